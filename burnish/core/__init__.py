@@ -1,0 +1,1 @@
+"""The nouns and the interfaces; standard library only, frozen, hashed by content."""

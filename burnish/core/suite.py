@@ -1,0 +1,23 @@
+"""The interface of a suite: named tasks such as ``kernelbench/level1/36`` or ``field/rmsnorm``."""
+
+from __future__ import annotations
+
+import abc
+
+from burnish.core.task import Task
+
+__all__ = ["Suite"]
+
+
+class Suite(abc.ABC):
+    """A source of tasks by name; must not import torch, must not run a reference."""
+
+    name: str
+
+    @abc.abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """Return the names of its tasks without the suite's own, in a fixed order."""
+
+    @abc.abstractmethod
+    def load(self, name: str) -> Task:
+        """Return one task; raises :class:`~burnish.core.errors.UsageError` naming the fix when there is none."""
