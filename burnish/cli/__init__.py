@@ -1,0 +1,1 @@
+"""The command line: one file per command, torch never imported in this process's start."""

@@ -1,0 +1,44 @@
+"""The argument parser's manners: wrong usage is an error of ours, in one line, like every other."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn, Protocol
+
+from burnish.core.errors import UsageError
+
+__all__ = ["EXIT_CANNOT", "EXIT_INTERRUPTED", "EXIT_NO", "EXIT_YES", "Command", "Parser", "Subparsers"]
+
+EXIT_YES = 0
+EXIT_NO = 1
+EXIT_CANNOT = 2
+EXIT_INTERRUPTED = 130
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises instead of leaving, and whose help is 80 columns wide wherever it is printed."""
+
+    def __init__(self, **options: object) -> None:
+        """Take argparse's options; abbreviations of flags are refused because they break when a flag is added."""
+        super().__init__(
+            allow_abbrev=False,
+            formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=80),
+            **options,  # type: ignore[arg-type]
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raise :class:`UsageError` with argparse's message."""
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+Subparsers = argparse._SubParsersAction  # argparse gives the type no public name
+
+
+class Command(Protocol):
+    """A command's module."""
+
+    def add(self, commands: Subparsers[Parser]) -> None:
+        """Add the command's parser, with ``run`` as its default."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Do it and return the exit code; heavy imports belong here."""

@@ -1,0 +1,135 @@
+"""A task made ready on one device: the trusted reference, its sizes, and the panel of baselines it is timed against."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from burnish.core.contract import Contract
+from burnish.core.errors import JudgeError, PrerequisiteError
+from burnish.core.task import EntryKind, Task
+from burnish.judge.compare import compare
+from burnish.judge.contestant import Contestant, Inputs
+from burnish.judge.exchange import call, form_findings
+from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
+from burnish.judge.options import JudgeOptions
+from burnish.judge.reference import Outputs, Reference
+from burnish.measure.roofline import Work
+
+__all__ = ["Bench", "Spawn"]
+
+Spawn = Callable[[str, tuple[str, ...]], Contestant]
+"""Makes a contestant with a label and extra readable folders."""
+
+_COMPILE: dict[str, dict[str, Any] | None] = {
+    "eager": None,
+    "compile": {},
+    "max-autotune": {"mode": "max-autotune-no-cudagraphs"},
+}
+
+
+class Bench:
+    """Reference and panel of one task; reused from one candidate to the next."""
+
+    def __init__(self, task: Task, device: str, spawn: Spawn, options: JudgeOptions, rng: random.Random) -> None:
+        """Load the task and run its reference once; raises :class:`~burnish.core.errors.TaskError` when it does not."""
+        self.task = task
+        self.device = device
+        self.options = options
+        self._spawn = spawn
+        self.generator = torch.Generator(device=device)
+        self.generator.manual_seed(rng.getrandbits(62))
+        self.reference = Reference(task, device)
+        self.seed = rng.getrandbits(31)
+        self.init = self.reference.initial(rng.getrandbits(31))
+        self.reference.build(self.init, self.seed)
+        self.sample = self.inputs(rng)
+        self.expected = self.reference.run(self.sample, seed=1)
+        self.stochastic = not self._repeats()
+        self._panel: dict[str, Contestant] = {}
+        self.excluded: dict[str, str] = {}
+        self.work: Work | None = None
+
+    def inputs(self, rng: random.Random, workload: int = 0) -> Inputs:
+        """Make fresh inputs under a secret seed."""
+        made = self.reference.inputs(self.task.workloads[workload], rng.getrandbits(62))
+        return self.reference.with_gradients(made, self.generator)
+
+    def _repeats(self) -> bool:
+        """Whether the reference gives the same answer under another seed of torch's generator."""
+        other = self.reference.run(self.sample, seed=2)
+        for first, second in zip(self.expected.tensors, other.tensors, strict=True):
+            if not (first.is_floating_point() or first.is_complex()):
+                if not torch.equal(first, second):
+                    return False
+                continue
+            gap, size = (first - second).abs().double(), first.abs().double()
+            finite = torch.isfinite(gap) & torch.isfinite(size)
+            if float(gap[finite].square().sum()) > 1e-8 * float(size[finite].square().sum()):
+                return False
+        return True
+
+    # --- the panel ----------------------------------------------------------------------------------------------
+
+    def panel(self, contract: Contract) -> dict[str, Contestant]:
+        """Return the baselines that work here and meet the contract; the others are named in ``excluded``."""
+        for label in self.options.panel:
+            if label in self._panel or label in self.excluded:
+                continue
+            try:
+                self._panel[label] = self._baseline(label, contract)
+            except _Unfit as unfit:
+                if label == "eager":
+                    raise JudgeError(f"the eager baseline does not run in its own process: {unfit}") from None
+                self.excluded[label] = str(unfit)
+        return dict(self._panel)
+
+    def refresh_eager(self, contract: Contract) -> Contestant:
+        """Replace the eager baseline by one in a fresh process, for a confirmation that shares no luck with before."""
+        fresh = self._baseline("eager", contract)
+        self._panel.pop("eager").close()
+        self._panel["eager"] = fresh
+        return fresh
+
+    def _baseline(self, label: str, contract: Contract) -> Contestant:
+        contestant = self._spawn(label, self.task.search_path)
+        function = self.task.kind is EntryKind.FUNCTION
+        try:
+            contestant.load(self.task.source, self.task.entry, self.task.search_path)
+            contestant.construct(self.init, self.seed, function, _COMPILE[label])
+            returned = call(
+                contestant, self.sample, self.expected, contestant.limits.first_call_seconds, seed=1,
+                parameters=self.reference.gradient_names(),
+            )  # fmt: skip
+            if label != "eager" and not self.stochastic:
+                self._admit(returned.tensors, returned.form, contract)
+        except (CandidateFault, CandidateRaised, RunnerKilled, PrerequisiteError, _Unfit) as error:
+            contestant.close()
+            raise _Unfit(" ".join(str(error).split())[:200]) from error
+        return contestant
+
+    def _admit(self, tensors: tuple[torch.Tensor, ...], form: dict[str, Any], contract: Contract) -> None:
+        """A baseline counts only at equal contract."""
+        if form_findings(form, self.expected):
+            raise _Unfit("its outputs have another form")
+        oracle = self.reference.oracle(self.sample, seed=1) if contract.mode == "oracle" else None
+        result = compare(tensors, self.expected.tensors, oracle.tensors if oracle else None, contract, "baseline")
+        if not result.ok:
+            raise _Unfit(f"does not meet the contract: {result.findings[0].detail}")
+
+    def expected_for(self, inputs: Inputs) -> Outputs:
+        """Run the reference on ``inputs``."""
+        return self.reference.run(inputs)
+
+    def close(self) -> None:
+        """End the baselines."""
+        for contestant in self._panel.values():
+            contestant.close()
+        self._panel.clear()
+
+
+class _Unfit(Exception):
+    """A baseline that cannot take part."""

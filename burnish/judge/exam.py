@@ -1,0 +1,161 @@
+"""One candidate's examination, stage by stage; the first failure ends it."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+from burnish.core.candidate import Candidate
+from burnish.core.task import EntryKind
+from burnish.core.verdict import Finding, Profile, Stage, Status, Verdict
+from burnish.judge.bench import Bench, Spawn
+from burnish.judge.contestant import Contestant
+from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
+from burnish.judge.policy import library_findings
+from burnish.judge.profile import profile
+from burnish.judge.race import Race
+from burnish.judge.rejection import Rejected
+from burnish.judge.trial import Trials
+from burnish.judge.verdicts import Record
+
+__all__ = ["Exam"]
+
+# Findings that say only *that* something is wrong: a reach beyond the candidate's business says why.
+_VAGUE = {"wrong-values", "raises", "structure", "build", "construct", "distribution", "workload", "initialisation"}
+_IDLE_SECONDS = 0.03
+_IDLE_GRACE = 0.01
+
+
+class Exam:
+    """Runs the stages on one candidate."""
+
+    def __init__(self, bench: Bench, candidate: Candidate, spawn: Spawn, rng: random.Random, record: Record, trials: Trials) -> None:
+        """Examine ``candidate`` on ``bench``; contestants come from ``spawn``."""
+        self._bench = bench
+        self._candidate = candidate
+        self._spawn = spawn
+        self._rng = rng
+        self._record = record
+        self._trials = trials
+        self._contestants: list[Contestant] = []
+        self._builds = 0
+
+    def close(self) -> None:
+        """End the candidate's processes."""
+        for contestant in self._contestants:
+            contestant.close()
+        self._contestants.clear()
+
+    def run(self) -> Verdict:
+        """Return the verdict."""
+        try:
+            return self._stages()
+        except Rejected as rejected:
+            return self._record.reject(self._explained(rejected))
+        except CandidateFault as fault:
+            return self._record.reject(self._explained(Rejected(self._record.stage, [fault.finding], fault.status)))
+
+    def _stages(self) -> Verdict:
+        record, trials = self._record, self._trials
+        record.enter(Stage.BUILD)
+        contestant = self.enter_contestant()
+        trials.attach(contestant)
+        record.enter(Stage.SMOKE)
+        trials.smoke()
+        self._policy(contestant)
+        record.enter(Stage.VALUES)
+        trials.values()
+        trials.sequence()
+        trials.state()
+        record.enter(Stage.SIDE_EFFECTS)
+        self._side_effects(contestant)
+        if not self._bench.options.timing:
+            return record.accept(None, None, None)
+        race = Race(self._bench, self._rng, record, trials)
+        record.enter(Stage.TIMING)
+        race.session(contestant, self._bench.panel(self._bench.task.contract))
+        self._side_effects(contestant)
+        record.enter(Stage.CONFIRMATION)
+        fresh = self.enter_contestant(contestant)
+        panel = self._bench.panel(self._bench.task.contract)
+        panel["eager"] = self._bench.refresh_eager(self._bench.task.contract)
+        race.session(fresh, panel)
+        self._side_effects(fresh)
+        timing, roofline = race.result()
+        hints = self._profile(fresh)
+        return record.accept(timing, roofline, hints)
+
+    def enter_contestant(self, like: Contestant | None = None) -> Contestant:
+        """Fork a process, import the candidate and construct it; ``like`` lends its compiled kernels."""
+        contestant = self._spawn("candidate", ())
+        self._contestants.append(contestant)
+        if like is not None:
+            contestant.adopt_caches(like.process.work)
+        try:
+            loaded = contestant.load(self._candidate.source, self._candidate.entry)
+        except CandidateRaised as raised:
+            detail = raised.error + (f" | {_first_line(raised.log)}" if raised.log else "")
+            raise Rejected(Stage.BUILD, [Finding("build", detail)]) from None
+        if not loaded["found"]:
+            raise Rejected(Stage.BUILD, [Finding("entry", f"importing the source defines no {self._candidate.entry}")])
+        self._builds = int(loaded["builds"])
+        try:
+            contestant.construct(self._bench.init, self._bench.seed)
+        except CandidateRaised as raised:
+            arguments = "no arguments" if self._bench.task.kind is EntryKind.FUNCTION else "the reference's arguments"
+            raise Rejected(Stage.BUILD, [Finding("construct", f"with {arguments}: {raised.error}")]) from None
+        return contestant
+
+    def _policy(self, contestant: Contestant) -> None:
+        if self._bench.task.contract.policy == "authored":
+            found = library_findings(self._bench, contestant, self._builds)
+            if found:
+                raise Rejected(Stage.SMOKE, found, Status.POLICY)
+
+    def _side_effects(self, contestant: Contestant) -> None:
+        if self._trials.mutated:
+            which = ", ".join(str(i) for i in sorted(self._trials.mutated))
+            raise Rejected(self._record.stage, [Finding("mutates-input", f"changed input {which} in place; the reference does not")])
+        found = self._checked(contestant) + self._idle(contestant)
+        if found:
+            raise Rejected(self._record.stage, found)
+
+    def _checked(self, contestant: Contestant) -> list[Finding]:
+        rows: list[dict[str, Any]] = contestant.ask("check", 20.0)["findings"]
+        return [Finding(str(row["check"]), str(row["detail"])[:300]) for row in rows]
+
+    def _idle(self, contestant: Contestant) -> list[Finding]:
+        """See from outside whether the process works while it has been given nothing to do."""
+        time.sleep(_IDLE_GRACE)
+        before, start = contestant.processor_ns(), time.monotonic_ns()
+        time.sleep(_IDLE_SECONDS)
+        share = (contestant.processor_ns() - before) / (time.monotonic_ns() - start)
+        if share > 0.5:
+            return [Finding("left-running", f"uses {100 * share:.0f} % of a processor while it has nothing to do")]
+        return []
+
+    def _profile(self, contestant: Contestant) -> Profile | None:
+        if not self._bench.options.profile:
+            return None
+        return profile(self._bench, contestant, self._candidate.source)
+
+    def _explained(self, rejected: Rejected) -> Rejected:
+        """Add what the process shows of itself: a patched function explains a wrong value better than the value does."""
+        live = [c for c in self._contestants if c.process.alive]
+        if not live or rejected.findings[0].check in ("hang", "memory", "processes", "crash", "early-exit"):
+            return rejected
+        known = {f.check for f in rejected.findings}
+        try:
+            extra = [f for f in self._checked(live[-1]) + self._idle(live[-1]) if f.check not in known]
+        except (CandidateFault, CandidateRaised, RunnerKilled):
+            return rejected
+        if not extra:
+            return rejected
+        vague = rejected.findings[0].check in _VAGUE
+        findings = [*extra, *rejected.findings] if vague else [*rejected.findings, *extra]
+        return Rejected(rejected.stage, findings, None if vague else rejected.status)
+
+
+def _first_line(log: str) -> str:
+    return next((line.strip() for line in log.splitlines() if "error" in line), "")[:200]

@@ -1,0 +1,166 @@
+"""The judge: one candidate in, one verdict out."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import subprocess
+import time
+from collections.abc import Callable
+from types import TracebackType
+
+import torch
+
+from burnish.core import plugins
+from burnish.core.backend import BuildRequest
+from burnish.core.candidate import Candidate
+from burnish.core.errors import PrerequisiteError, UsageError, WorkerLost
+from burnish.core.paths import build_cache
+from burnish.core.task import Task
+from burnish.core.verdict import Finding, Stage, Status, Verdict
+from burnish.judge.bench import Bench
+from burnish.judge.contestant import Contestant
+from burnish.judge.exam import Exam
+from burnish.judge.faults import RunnerKilled
+from burnish.judge.forkserver import ForkServerClient
+from burnish.judge.options import JudgeOptions
+from burnish.judge.rejection import Rejected
+from burnish.judge.sandbox.compile import sandboxed_compiler
+from burnish.judge.screen import screen
+from burnish.judge.trial import Trials
+from burnish.judge.verdicts import Record
+from burnish.measure.environment import describe
+
+__all__ = ["Judge"]
+
+OnStage = Callable[[Stage, str], None]
+
+
+def _silent(stage: Stage, detail: str) -> None:
+    return None
+
+
+class Judge:
+    """Judges candidates on one device; keeps the fork server and the last task's baselines warm between verdicts.
+
+    Not safe for use by several threads; several processes may each have one (timings take turns by a lock).
+    """
+
+    def __init__(self, device: str = "cpu", options: JudgeOptions | None = None) -> None:
+        """Check that ``device`` is there; processes are started on first use."""
+        self.device = _resolve(device)
+        self.options = options or JudgeOptions()
+        seed = self.options.seed
+        self._rng = random.Random(secrets.randbits(128) if seed is None else seed)
+        build_cache().mkdir(parents=True, exist_ok=True)
+        self._server = ForkServerClient(self.device, self.options.limits)
+        self._bench: tuple[str, Bench] | None = None
+        self._environment = describe(self.device)
+
+    def __enter__(self) -> Judge:
+        """Return the judge itself."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        """End every process."""
+        self.close()
+
+    def close(self) -> None:
+        """End every process and remove every folder of this judge."""
+        self._drop_bench()
+        self._server.close()
+
+    def warm(self) -> None:
+        """Start the fork server now rather than at the first verdict."""
+        self._server.start()
+
+    def verify(self, task: Task, candidate: Candidate, on_stage: OnStage | None = None) -> Verdict:
+        """Judge ``candidate`` for ``task``.
+
+        Raises :class:`~burnish.core.errors.TaskError` when the reference itself does not run and
+        :class:`~burnish.core.errors.JudgeError` when we fail; whatever the candidate does is a verdict.
+        """
+        for attempt in (1, 2):
+            record = Record(task, candidate, self.device, self._environment, on_stage or _silent)
+            try:
+                return self._attempt(task, candidate, record)
+            except RunnerKilled as killed:
+                # Once may be the kernel or an operator; twice in a row is the candidate.
+                if attempt == 2:
+                    finding = Finding("crash", f"{killed}, twice in a row")
+                    return record.reject(Rejected(record.stage, [finding], Status.CRASHED))
+            except WorkerLost:
+                self._restart()
+                if attempt == 2:
+                    raise
+        raise AssertionError("both attempts return or raise")
+
+    def _attempt(self, task: Task, candidate: Candidate, record: Record) -> Verdict:
+        record.enter(Stage.SCREEN)
+        try:
+            screen(candidate)
+        except Rejected as rejected:
+            return record.reject(rejected)
+        bench = self._prepare(task)
+        exam = Exam(bench, candidate, self._spawn, self._rng, record, Trials(bench, task.contract, self._rng, record))
+        try:
+            return exam.run()
+        finally:
+            exam.close()
+
+    def _prepare(self, task: Task) -> Bench:
+        key = task.identity()
+        if self._bench is not None and self._bench[0] == key:
+            return self._bench[1]
+        self._drop_bench()
+        bench = Bench(task, self.device, self._spawn, self.options, self._rng)
+        self._bench = (key, bench)
+        return bench
+
+    def _drop_bench(self) -> None:
+        if self._bench is not None:
+            self._bench[1].close()
+            self._bench = None
+
+    def _restart(self) -> None:
+        self._drop_bench()
+        self._server.close()
+        self._server = ForkServerClient(self.device, self.options.limits)
+
+    def _spawn(self, label: str, extra_read: tuple[str, ...]) -> Contestant:
+        return Contestant(self._server, build, self.device, self.options.limits, label, extra_read)
+
+
+def build(backend: str, source: str, flags: tuple[str, ...]) -> str:
+    """Build a candidate's kernel in a sandbox of its own and return the library's path in the cache."""
+    found = plugins.backend(backend)
+    with_runner = getattr(found, "with_runner", None)
+    compiler = with_runner(_compile_in_sandbox) if with_runner is not None else found
+    started = time.monotonic()
+    artifact = compiler.build(BuildRequest(backend, source, flags))
+    assert time.monotonic() >= started
+    return str(artifact.path)
+
+
+def _compile_in_sandbox(command: list[str], folder: str, limit_s: float) -> subprocess.CompletedProcess[str]:
+    return sandboxed_compiler(command, folder, limit_s)
+
+
+def _resolve(device: str) -> str:
+    """Return ``cpu`` or ``cuda:N``; raises one line that names the fix where it is not there."""
+    if device == "auto":
+        return "cuda:0" if torch.cuda.is_available() else "cpu"
+    try:
+        parsed = torch.device(device)
+    except RuntimeError:
+        raise UsageError(f"unknown device {device!r}: use cpu, cuda, cuda:N or auto") from None
+    if parsed.type == "cpu":
+        return "cpu"
+    if parsed.type != "cuda":
+        raise UsageError(f"device {device!r} is not supported: use cpu or cuda")
+    if not torch.cuda.is_available():
+        raise PrerequisiteError("no CUDA device is visible to torch here: use --device cpu, or run burnish doctor")
+    index = parsed.index or 0
+    if index >= torch.cuda.device_count():
+        raise PrerequisiteError(f"there is no cuda:{index}: this host has {torch.cuda.device_count()} CUDA device(s)")
+    return f"cuda:{index}"

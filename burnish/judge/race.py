@@ -1,0 +1,149 @@
+"""Timing and confirmation: sessions of candidate against panel, and what they add up to."""
+
+from __future__ import annotations
+
+import random
+import statistics
+
+import torch
+
+from burnish.core.verdict import Claim, Clocks, Finding, Interval, Roofline, Speedup, Timing
+from burnish.judge.bench import Bench
+from burnish.judge.compare import agreement
+from burnish.judge.contestant import Contestant
+from burnish.judge.exchange import call
+from burnish.judge.rejection import Rejected
+from burnish.judge.ring import Bases, Fill, Ring, slots_for
+from burnish.judge.timing import Track, clock_findings, clocks, idle_findings, plan_for, time_session
+from burnish.judge.trial import Trials
+from burnish.judge.verdicts import Record
+from burnish.measure.ceilings import load_or_calibrate
+from burnish.measure.device_lock import device_lock
+from burnish.measure.roofline import Work, byte_floor_seconds, count_work, roofline
+from burnish.measure.stats import combine, decide, session_ratio
+
+__all__ = ["Race"]
+
+_BASES = 3
+
+
+class Race:
+    """Times one candidate against the panel in two or more sessions."""
+
+    def __init__(self, bench: Bench, rng: random.Random, record: Record, trials: Trials) -> None:
+        """Nothing is timed yet."""
+        self._bench = bench
+        self._rng = rng
+        self._record = record
+        self._trials = trials
+        self._sessions: list[dict[str, Track]] = []
+        self._checked = 0
+        self._timed = 0
+        count = 1 if _bytes(bench) > (1 << 31) else _BASES
+        self._sets = [bench.inputs(rng) for _ in range(count)]
+        self._bases = Bases(self._sets)
+
+    def session(self, candidate: Contestant, panel: dict[str, Contestant]) -> None:
+        """Measure the candidate and every baseline, interleaved, holding the device."""
+        bench = self._bench
+        slots = slots_for(bench.sample, bench.expected, bench.device)
+        entries = {"candidate": candidate, **panel}
+        tracks = [Track(name, c, Ring(c, bench.sample, bench.expected, slots)) for name, c in entries.items()]
+        with device_lock(bench.device):
+            rough = [self._rough(c) for c in entries.values()]
+            plan = plan_for(rough, slots, bench.options.quick, bench.device, candidate.limits.call_seconds)
+            self._timed += time_session(tracks, self._bases, plan, self._rng, bench.sample, self._check)
+        by_name = {track.label: track for track in tracks}
+        self._sessions.append(by_name)
+        found = clock_findings(by_name["candidate"], by_name["eager"]) + idle_findings(by_name["candidate"])
+        if found:
+            raise Rejected(self._record.stage, found)
+        self._refuse_impossible(by_name["candidate"])
+
+    def _rough(self, contestant: Contestant) -> float:
+        """A rough time per call in milliseconds by the judge's clock, to choose batch sizes."""
+        times = []
+        for _ in range(3):
+            answer = call(contestant, self._sets[0], self._bench.expected, contestant.limits.call_seconds).answer
+            times.append(min(sum(answer.times_ms), answer.judge_ms))
+        return statistics.median(times)
+
+    def _check(self, fill: Fill, ring: Ring, slot: int) -> None:
+        """Compare the output of a timed call, and see that its inputs were left alone."""
+        inputs = self._bases.inputs(fill)
+        if not ring.intact(slot, inputs):
+            raise Rejected(self._record.stage, [Finding("mutates-input", "changed its inputs in a timed call")])
+        if self._bench.stochastic:
+            return
+        wanted = self._trials._without_unmatched(self._bench.reference.run(inputs))
+        output = ring.output(slot)
+        found = agreement(output, wanted.tensors, self._trials.levels, self._bench.task.contract)
+        self._checked += 1
+        if found:
+            late = any(bool(torch.isnan(t).any()) for t in output if t.is_floating_point())
+            check = "late-output" if late else "timed-output"
+            raise Rejected(self._record.stage, [Finding(check, f"wrong in a timed call: {found[0].detail}")])
+
+    def _refuse_impossible(self, track: Track) -> None:
+        ceilings = load_or_calibrate(self._bench.device, quick=True)
+        necessary = sum(t.numel() * t.element_size() for t in self._bench.expected.tensors)
+        floor_ms = byte_floor_seconds(necessary, ceilings) * 1e3
+        took = statistics.median(track.call_ms)
+        if took < floor_ms:
+            detail = f"{took:.5f} ms for writing {necessary} bytes, which takes this device at least {floor_ms:.5f} ms"
+            raise Rejected(self._record.stage, [Finding("faster-than-light", detail)])
+
+    # --- results ------------------------------------------------------------------------------------------------
+
+    def result(self) -> tuple[Timing, Roofline]:
+        """Return what all sessions together allow to be said."""
+        labels = [name for name in self._sessions[0] if name != "candidate"]
+        speedups = tuple(self._speedup(name) for name in labels)
+        shown: dict[str, Clocks] = {}
+        for name in ("candidate", *labels):
+            rows = [clocks(session[name], session["eager"])[0] for session in self._sessions]
+            shown[name] = Clocks(*(statistics.median(getattr(r, f) for r in rows) for f in ("call_ms", "runner_ms", "judge_ms")))
+        samples = tuple(
+            (f"{name}/{i + 1}", tuple(session[name].call_ms))
+            for i, session in enumerate(self._sessions)
+            for name in ("candidate", *labels)
+        )
+        timing = Timing(
+            speedups=speedups,
+            clocks=tuple(shown.items()),
+            samples=samples,
+            checked_calls=self._checked,
+            timed_calls=self._timed,
+            excluded_baselines=tuple(self._bench.excluded.items()),
+        )
+        return timing, self._roofline(shown["candidate"].call_ms)
+
+    def _speedup(self, baseline: str) -> Speedup:
+        ratios: list[Interval] = [
+            session_ratio(session[baseline].call_ms, session["candidate"].call_ms) for session in self._sessions
+        ]
+        claim: Claim = decide(ratios)
+        return Speedup(baseline, combine(ratios), claim)
+
+    def _roofline(self, time_ms: float) -> Roofline:
+        bench = self._bench
+        ceilings = load_or_calibrate(bench.device, quick=True)
+        return roofline(time_ms, work_of(bench), ceilings, tf32=bench.task.contract.name in ("tf32", "kernelbench"))
+
+
+def work_of(bench: Bench) -> Work:
+    """Count the reference's bytes and operations once per task."""
+    found = bench.work
+    if found is None:
+        found = count_work(
+            lambda: bench.reference.run(bench.sample, seed=1).tensors,
+            (),
+            [*bench.sample.tensors, *bench.reference.state().values()],
+            bench.expected.tensors,
+        )
+        bench.work = found
+    return found
+
+
+def _bytes(bench: Bench) -> int:
+    return sum(t.numel() * t.element_size() for t in (*bench.sample.tensors, *bench.expected.tensors))

@@ -1,0 +1,239 @@
+"""The trusted side: the task's own code, run in the judge's process, in its own precision and in float64."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import sys
+import types
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from burnish.core.errors import TaskError
+from burnish.core.task import Direction, EntryKind, Task, Workload
+from burnish.judge.contestant import Inputs
+from burnish.judge.trees import JSON, flatten, unflatten
+
+__all__ = ["Outputs", "Reference"]
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """What the reference returned: structure, tensors (then gradients), and the inputs as it left them."""
+
+    spec: JSON
+    tensors: tuple[torch.Tensor, ...]
+    inputs_after: tuple[torch.Tensor, ...]
+    outputs: int
+    """How many of ``tensors`` are outputs; the rest are gradients."""
+
+
+class Reference:
+    """A loaded task: makes inputs, runs the reference and its float64 oracle."""
+
+    def __init__(self, task: Task, device: str) -> None:
+        """Execute the task's source; raises :class:`TaskError` naming what is wrong with it."""
+        self.task = task
+        self.device = torch.device(device)
+        self.backward = task.direction is Direction.FORWARD_BACKWARD
+        with _search_path(task.search_path):
+            self._module = _execute(task.source, task.path or task.name)
+            self._inputs = self._module if task.inputs_source is None else _execute(task.inputs_source, "inputs")
+        self._entry = self._get(self._module, task.entry)
+        self._get_inputs = self._get(self._inputs, task.inputs_entry)
+        self.model: Any = None
+
+    def _get(self, module: types.ModuleType, name: str) -> Any:
+        found = getattr(module, name, None)
+        if not callable(found):
+            raise TaskError(f"{self.task.name}: {name} is not defined or not callable: define it in the task file")
+        return found
+
+    # --- making things ------------------------------------------------------------------------------------------
+
+    def initial(self, seed: int) -> Inputs:
+        """Return the constructor's arguments."""
+        make = getattr(self._module, "get_init_inputs", None)
+        torch.manual_seed(seed)
+        with self._border("get_init_inputs"):
+            arguments = list(make()) if callable(make) and self.task.kind is EntryKind.MODULE else []
+            spec, tensors = flatten(arguments)
+        return Inputs(spec, tuple(tensors))
+
+    def build(self, init: Inputs, seed: int) -> None:
+        """Construct the reference under ``seed``, in the mode its file leaves it in."""
+        self.model = self.construct(init, seed)
+
+    def construct(self, init: Inputs, seed: int) -> Any:
+        """Construct one more reference under ``seed``."""
+        if self.task.kind is EntryKind.FUNCTION:
+            return self._entry
+        arguments = unflatten(init.spec, [t.clone() for t in init.tensors])
+        torch.manual_seed(seed)
+        with self._border(f"{self.task.entry}()"):
+            model = self._entry(*arguments)
+            return model.to(self.device) if isinstance(model, torch.nn.Module) else model
+
+    def inputs(self, workload: Workload, seed: int) -> Inputs:
+        """Make fresh inputs under a secret seed, on the device."""
+        torch.manual_seed(seed)
+        kwargs = workload.kwargs()
+        with self._border("get_inputs"):
+            try:
+                # Made on the device where the file allows: gigabytes of random numbers are slow on a CPU.
+                with torch.device(self.device):
+                    values = self._get_inputs(**kwargs)
+            except RuntimeError:
+                torch.manual_seed(seed)
+                values = self._get_inputs(**kwargs)
+            if isinstance(values, torch.Tensor):
+                values = [values]
+            spec, tensors = flatten(list(values))
+        if not tensors:
+            raise TaskError(f"{self.task.name}: {self.task.inputs_entry}() returns no tensor: return a list of tensors")
+        moved = []
+        for tensor in tensors:
+            wants = tensor.requires_grad or (self.backward and tensor.is_floating_point())
+            moved.append(tensor.detach().to(self.device).requires_grad_(wants and tensor.is_floating_point()))
+        return Inputs(spec, tuple(moved))
+
+    def with_gradients(self, inputs: Inputs, generator: torch.Generator) -> Inputs:
+        """Add random gradients of the outputs, where the task asks for backward."""
+        if not self.backward:
+            return inputs
+        probe = self._forward(self.model, [t.detach().clone() for t in inputs.tensors], inputs)
+        _, outputs = flatten(probe)
+        seeds = [torch.randn(o.shape, generator=generator, device=o.device).to(o.dtype) for o in outputs]
+        return Inputs(inputs.spec, inputs.tensors, tuple(seeds))
+
+    # --- running ------------------------------------------------------------------------------------------------
+
+    def run(self, inputs: Inputs, seed: int | None = None, model: Any = None) -> Outputs:
+        """Run the reference as it is; its buffers are restored afterwards."""
+        model = self.model if model is None else model
+        with self._border("forward"), _restored(model):
+            return self._run(model, inputs, seed)
+
+    def oracle(self, inputs: Inputs, seed: int | None = None, model: Any = None) -> Outputs | None:
+        """Run the reference in float64; ``None`` where its code does not let itself be run so."""
+        model = self.model if model is None else model
+        wide = copy.deepcopy(model).double() if isinstance(model, torch.nn.Module) else model
+        tensors = tuple(_widen(t) for t in inputs.tensors)
+        gradients = None if inputs.gradients is None else tuple(_widen(g) for g in inputs.gradients)
+        try:
+            outputs = self._run(wide, Inputs(inputs.spec, tensors, gradients), seed)
+        except (RuntimeError, TypeError, ValueError, IndexError, AssertionError):
+            return None
+        narrow = any(t.is_floating_point() and t.dtype is not torch.float64 for t in outputs.tensors)
+        return None if narrow else outputs
+
+    def state(self, model: Any = None) -> dict[str, torch.Tensor]:
+        """Return named parameters and buffers."""
+        model = self.model if model is None else model
+        if not isinstance(model, torch.nn.Module):
+            return {}
+        return {**dict(model.named_parameters()), **dict(model.named_buffers())}
+
+    def gradient_names(self) -> list[str]:
+        """Return the parameters whose gradients a backward run returns, in order."""
+        if not self.backward or not isinstance(self.model, torch.nn.Module):
+            return []
+        return [name for name, p in self.model.named_parameters() if p.requires_grad]
+
+    def _run(self, model: Any, inputs: Inputs, seed: int | None) -> Outputs:
+        if seed is not None:
+            torch.manual_seed(seed)
+        tensors = [t.detach().clone().requires_grad_(t.requires_grad) for t in inputs.tensors]
+        if inputs.gradients is None:
+            with torch.no_grad():
+                result = self._forward(model, tensors, inputs)
+            spec, outputs = self._flatten(result)
+            return Outputs(spec, tuple(o.detach() for o in outputs), tuple(t.detach() for t in tensors), len(outputs))
+        result = self._forward(model, tensors, inputs, grad=True)
+        spec, outputs = self._flatten(result)
+        state = dict(model.named_parameters()) if isinstance(model, torch.nn.Module) else {}
+        wanted = [t for t in tensors if t.requires_grad] + [state[n] for n in self.gradient_names()]
+        used = [(o, g) for o, g in zip(outputs, inputs.gradients, strict=True) if o.requires_grad]
+        if not used:
+            raise TaskError(f"{self.task.name}: no output depends on an input by autograd: drop --backward")
+        found = torch.autograd.grad([o for o, _ in used], wanted, [g for _, g in used], allow_unused=True)
+        gradients = [torch.zeros_like(w) if g is None else g for g, w in zip(found, wanted, strict=True)]
+        everything = tuple(t.detach() for t in [*outputs, *gradients])
+        return Outputs(spec, everything, tuple(t.detach() for t in tensors), len(outputs))
+
+    def _forward(self, model: Any, tensors: list[torch.Tensor], inputs: Inputs, grad: bool = False) -> Any:
+        with torch.set_grad_enabled(grad):
+            return model(*unflatten(inputs.spec, tensors))
+
+    def _flatten(self, result: Any) -> tuple[JSON, list[torch.Tensor]]:
+        spec, tensors = flatten(result)
+        if not tensors:
+            kind = type(result).__name__
+            raise TaskError(f"{self.task.name}: the reference returns {kind}, not tensors: return a tensor or a tuple of them")
+        return spec, tensors
+
+    @contextlib.contextmanager
+    def _border(self, what: str) -> Iterator[None]:
+        """Turn whatever the task's own code raises into one line that names it."""
+        try:
+            yield
+        except TaskError:
+            raise
+        except TypeError as error:
+            if "cannot be sent" in str(error) or "value" in str(error).split(" ")[0]:
+                raise TaskError(f"{self.task.name}: {what} gives something that is not a tensor or plain data: {error}") from error
+            raise TaskError(f"{self.task.name}: {what} raises TypeError: {_line(error)}") from error
+        except Exception as error:
+            raise TaskError(f"{self.task.name}: {what} raises {type(error).__name__}: {_line(error)}") from error
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split())[:300]
+
+
+def _widen(tensor: torch.Tensor) -> torch.Tensor:
+    wide = tensor.detach()
+    if wide.is_floating_point():
+        wide = wide.double()
+    elif wide.is_complex():
+        wide = wide.to(torch.complex128)
+    return wide.requires_grad_(tensor.requires_grad)
+
+
+@contextlib.contextmanager
+def _restored(model: Any) -> Iterator[None]:
+    """Undo what a call does to the module's buffers (running statistics)."""
+    if not isinstance(model, torch.nn.Module):
+        yield
+        return
+    saved = {name: buffer.clone() for name, buffer in model.named_buffers()}
+    yield
+    with torch.no_grad():
+        for name, buffer in model.named_buffers():
+            if name in saved and buffer.shape == saved[name].shape:
+                buffer.copy_(saved[name])
+
+
+@contextlib.contextmanager
+def _search_path(folders: tuple[str, ...]) -> Iterator[None]:
+    sys.path[:0] = list(folders)
+    try:
+        yield
+    finally:
+        for folder in folders:
+            sys.path.remove(folder)
+
+
+def _execute(source: str, name: str) -> types.ModuleType:
+    module = types.ModuleType("burnish_task")
+    module.__file__ = name
+    # Registered under its name while it runs: dataclasses and typing look their module up.
+    sys.modules["burnish_task"] = module
+    try:
+        exec(compile(source, name, "exec"), module.__dict__)
+    except Exception as error:
+        raise TaskError(f"{name}: importing the task raises {type(error).__name__}: {_line(error)}") from error
+    return module

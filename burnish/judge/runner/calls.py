@@ -1,0 +1,150 @@
+"""Calling the module: one code path for checking and for timing, so that a candidate cannot tell them apart.
+
+Every call's outputs are copied into shared memory right after the call returns, on the current stream and before any
+synchronisation: work that is still running elsewhere at that moment is not in the copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from burnish.judge.memory import Placement
+from burnish.judge.runner.primitives import Primitives
+from burnish.judge.trees import JSON, flatten, unflatten
+
+__all__ = ["Arguments", "Calls", "Sink"]
+
+
+@dataclass
+class Arguments:
+    """One call's inputs and, for backward, the gradients of its outputs."""
+
+    values: Any
+    tensors: list[torch.Tensor]
+    gradients: list[torch.Tensor] | None
+
+
+@dataclass(frozen=True)
+class Sink:
+    """Where one call's outputs (and gradients) go."""
+
+    placements: tuple[Placement, ...]
+
+
+class Calls:
+    """Runs batches of calls of one module."""
+
+    def __init__(self, primitives: Primitives) -> None:
+        """Use ``primitives`` for clocks and copies."""
+        self._p = primitives
+        self._parameters: list[torch.Tensor] = []
+
+    def arguments(self, flat: torch.Tensor, spec: JSON, places: Sequence[Any], gradients: Sequence[Any] | None) -> Arguments:
+        """Make one call's arguments over the input buffer."""
+        tensors = []
+        for data in places:
+            *place, requires_grad = data
+            tensor = Placement.from_json(place).view(flat)
+            tensors.append(tensor.requires_grad_(True) if requires_grad else tensor)
+        seeds = None if gradients is None else [Placement.from_json(g).view(flat) for g in gradients]
+        return Arguments(unflatten(spec, tensors), tensors, seeds)
+
+    def differentiate(self, parameters: list[torch.Tensor]) -> None:
+        """Say which parameters' gradients a backward call returns after those of the inputs."""
+        self._parameters = parameters
+
+    def run(
+        self,
+        module: Any,
+        calls: Sequence[Arguments],
+        out: torch.Tensor,
+        sinks: Sequence[Sink],
+        flush: bool,
+        again: Sequence[Sink] = (),
+    ) -> dict[str, Any]:
+        """Run the calls in order and write every output; return the clocks and what the outputs look like.
+
+        ``again`` names places for a second copy of each output once all calls are done: a result that a later call
+        overwrites shows there.
+        """
+        p, clock = self._p, self._p.clock
+        events: list[Any] = []
+        times: list[int] = []
+        shapes: list[Any] = []
+        kept: list[Any] = []
+        p.reset_cache()
+        p.synchronize()
+        start = clock()
+        for arguments, sink in zip(calls, sinks, strict=True):
+            if flush:
+                p.flush()
+            if p.cuda:
+                stream = p.current_stream(p.device)
+                first, last = p.event(enable_timing=True), p.event(enable_timing=True)
+                first.record(stream)
+                result = self._call(module, arguments)
+                last.record(stream)
+                events.append((first, last))
+            else:
+                before = clock()
+                result = self._call(module, arguments)
+                times.append(clock() - before)
+            shapes.append(self._write(result, out, sink))
+            kept.append(result)
+        p.synchronize()
+        wall = clock() - start
+        for result, sink in zip(kept, again, strict=False):
+            self._write(result, out, sink)
+        p.synchronize()
+        if p.cuda:
+            times = [int(first.elapsed_time(last) * 1e6) for first, last in events]
+        return {"times_ns": times, "wall_ns": wall, "outputs": shapes}
+
+    def _call(self, module: Any, arguments: Arguments) -> Any:
+        if arguments.gradients is None:
+            with torch.no_grad():
+                return module(*arguments.values)
+        result = module(*arguments.values)
+        _, outputs = flatten(result)
+        wanted = [t for t in arguments.tensors if t.requires_grad] + self._parameters
+        used = [(o, g) for o, g in zip(outputs, arguments.gradients, strict=True) if o.requires_grad]
+        if not used:
+            raise RuntimeError("no output is connected to the inputs by autograd: the candidate has no backward")
+        gradients = torch.autograd.grad([o for o, _ in used], wanted, [g for _, g in used], allow_unused=True)
+        filled = [torch.zeros_like(w) if g is None else g for g, w in zip(gradients, wanted, strict=True)]
+        return {"outputs": result, "gradients": filled}
+
+    def _write(self, result: Any, out: torch.Tensor, sink: Sink) -> dict[str, Any]:
+        """Copy outputs to their places where the form allows; return their form."""
+        if isinstance(result, dict) and set(result) == {"outputs", "gradients"}:
+            spec, tensors = flatten(result["outputs"])
+            tensors = tensors + list(result["gradients"])
+        else:
+            spec, tensors = flatten(result)
+        form = []
+        for index, tensor in enumerate(tensors):
+            plain = type(tensor) in (torch.Tensor, torch.nn.Parameter)
+            written = False
+            if index < len(sink.placements):
+                place = sink.placements[index]
+                fits = tuple(tensor.shape) == place.shape and str(tensor.dtype) == f"torch.{place.dtype}"
+                if fits and tensor.device.type == out.device.type:
+                    with torch.no_grad():
+                        self._p.copy(place.view(out), tensor)
+                    written = True
+            form.append(
+                {
+                    "dtype": str(tensor.dtype).removeprefix("torch."),
+                    "shape": list(tensor.shape),
+                    "strides": list(tensor.stride()) if tensor.layout is torch.strided else [],
+                    "device": tensor.device.type,
+                    "plain": plain,
+                    "type": type(tensor).__name__,
+                    "written": written,
+                }
+            )
+        return {"spec": spec, "tensors": form}

@@ -1,0 +1,219 @@
+"""The runner's loop: load the module, take state and inputs from shared memory, call, write outputs, answer."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import traceback
+import types
+from typing import Any
+
+import torch
+
+from burnish.backends import inline
+from burnish.core.backend import BuildRequest
+from burnish.core.errors import BuildError, PrerequisiteError
+from burnish.judge.channel import Channel, ChannelClosed
+from burnish.judge.memory import Placement, SharedBuffer, attach
+from burnish.judge.runner.audit import AuditLog
+from burnish.judge.runner.calls import Arguments, Calls, Sink
+from burnish.judge.runner.integrity import Integrity
+from burnish.judge.runner.primitives import Primitives
+from burnish.judge.runner.trace import OperatorTrace
+from burnish.judge.trees import unflatten
+
+__all__ = ["serve"]
+
+
+class Runner:
+    """Holds the loaded module and the shared buffers."""
+
+    def __init__(self, channel: Channel, layers: tuple[str, ...]) -> None:
+        """Answer on ``channel``; ``layers`` are the sandbox layers in force."""
+        self._channel = channel
+        self._layers = layers
+        self._buffers: dict[str, SharedBuffer] = {}
+        self._module: Any = None
+        self._built = 0
+
+    def handle(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Serve one request."""
+        handler = getattr(self, "do_" + str(message["op"]))
+        result: dict[str, Any] = handler(message)
+        return result
+
+    def do_hello(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Open the device and photograph the process; nothing of the candidate is here yet."""
+        torch.set_num_threads(int(message["threads"]))
+        self._p = Primitives(message["device"])
+        self._calls = Calls(self._p)
+        self._integrity = Integrity()
+        inline.set_builder(self._build)
+        return {"layers": list(self._layers)}
+
+    def do_attach(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Map shared buffers by name."""
+        for (name, size), fd in zip(message["buffers"], self._channel.take_fds(), strict=True):
+            old = self._buffers.pop(name, None)
+            if old is not None:
+                old.close()
+            self._buffers[name] = attach(fd, int(size), str(self._p.device))
+        return {}
+
+    def do_load(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Import the source as a module of its own (from a file, as Triton reads its kernels' text)."""
+        name = "burnish_candidate"
+        path = os.path.join(os.getcwd(), name + ".py")
+        for folder in message["search_path"]:
+            sys.path.insert(0, folder)
+        with open(path, "w") as file:
+            file.write(message["source"])
+        module = types.ModuleType(name)
+        module.__file__ = path
+        sys.modules[name] = module
+        self._audit = AuditLog(path, os.getcwd())
+        exec(compile(message["source"], path, "exec"), module.__dict__)
+        self._entry = module.__dict__.get(message["entry"])
+        return {"found": self._entry is not None, "builds": self._built}
+
+    def do_construct(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Build the module under the given seed, move it to the device and list its state."""
+        arguments = unflatten(message["spec"], self._tensors("state", message["places"], clone=True))
+        torch.manual_seed(int(message["seed"]))
+        if message["function"]:
+            module: Any = _FunctionModule(self._entry)
+        else:
+            module = self._entry(*arguments)
+        if isinstance(module, torch.nn.Module):
+            module = module.to(self._p.device)
+        # The seed of the initialisation must not go on into the calls.
+        torch.manual_seed(int.from_bytes(os.urandom(7), "little"))
+        if message["compile"]:
+            module = torch.compile(module, **message["compile"])
+        self._module = module
+        return {"state": [[n, str(t.dtype).removeprefix("torch."), list(t.shape)] for n, t in self._state().items()]}
+
+    def do_set_state(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Overwrite named parameters and buffers in place."""
+        state = self._state()
+        with torch.no_grad():
+            for name, place in message["entries"]:
+                state[name].copy_(Placement.from_json(place).view(self._buffers["state"].flat))
+        return {}
+
+    def do_get_state(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Copy named parameters and buffers out."""
+        state = self._state()
+        with torch.no_grad():
+            for name, place in message["entries"]:
+                Placement.from_json(place).view(self._buffers["state"].flat).copy_(state[name])
+        self._p.synchronize()
+        return {}
+
+    def do_run(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Run a batch of calls."""
+        if message.get("seed") is not None:
+            torch.manual_seed(int(message["seed"]))
+        poison = tuple(message.get("poison") or ())
+        if poison:
+            self._p.poison(True, poison)
+        inputs, out = self._buffers["inputs"].flat, self._buffers["outputs"].flat
+        calls: list[Arguments] = []
+        sinks: list[Sink] = []
+        for call in message["calls"]:
+            calls.append(self._calls.arguments(inputs, message["spec"], call["inputs"], call.get("gradients")))
+            sinks.append(Sink(tuple(Placement.from_json(place) for place in call["outputs"])))
+        again = [Sink(tuple(Placement.from_json(place) for place in places)) for places in message.get("again") or ()]
+        state = self._state()
+        self._calls.differentiate([state[name] for name in message.get("parameters") or ()])
+        trace = OperatorTrace() if message.get("trace") else None
+        try:
+            if trace is None:
+                answer = self._calls.run(self._module, calls, out, sinks, bool(message.get("flush")), again)
+            else:
+                with trace:
+                    answer = self._calls.run(self._module, calls, out, sinks, False, again)
+                answer["operators"] = trace.compute()
+        finally:
+            if poison:
+                self._p.poison(False)
+        answer["kernel_calls"] = inline.call_count()
+        return answer
+
+    def do_check(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Compare the process with its photograph."""
+        return {"findings": self._audit.findings() + self._integrity.findings(), "threads": threading.active_count()}
+
+    def do_profile(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Run one batch under torch's profiler and return device time by kernel."""
+        from torch.profiler import ProfilerActivity, profile
+
+        activity = ProfilerActivity.CUDA if self._p.cuda else ProfilerActivity.CPU
+        with profile(activities=[activity]) as session:
+            self.do_run(message)
+        rows = [
+            [event.key, event.self_device_time_total if self._p.cuda else event.self_cpu_time_total, event.count]
+            for event in session.key_averages()
+        ]
+        return {"kernels": sorted((r for r in rows if r[1] > 0), key=lambda r: -r[1])[:40]}
+
+    def _state(self) -> dict[str, torch.Tensor]:
+        module = getattr(self._module, "_orig_mod", self._module)
+        if not isinstance(module, torch.nn.Module):
+            return {}
+        return {**dict(module.named_parameters()), **dict(module.named_buffers())}
+
+    def _tensors(self, buffer: str, places: list[Any], clone: bool) -> list[torch.Tensor]:
+        views = [Placement.from_json(place).view(self._buffers[buffer].flat) for place in places]
+        return [view.clone() for view in views] if clone else views
+
+    def _build(self, request: BuildRequest) -> str:
+        """Ask the judge to build a kernel in a sandbox of its own and return its path."""
+        self._built += 1
+        self._channel.send({"op": "build", "backend": request.backend, "source": request.source, "flags": list(request.flags)})
+        answer = self._channel.receive()
+        assert answer is not None
+        if answer.get("missing"):
+            raise PrerequisiteError(answer["error"])
+        if "error" in answer:
+            raise BuildError(answer["error"], answer.get("log", ""))
+        return str(answer["path"])
+
+
+class _FunctionModule:
+    """A function where a module is expected."""
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._function(*arguments)
+
+
+def serve(channel: Channel, layers: tuple[str, ...]) -> int:
+    """Serve requests until told to stop; the process border, so anything a candidate raises ends here."""
+    runner = Runner(channel, layers)
+    while True:
+        try:
+            message = channel.receive()
+        except ChannelClosed:
+            return 0
+        if message is None or message["op"] == "exit":
+            return 0
+        try:
+            answer = {"ok": True, **runner.handle(message)}
+        except BaseException as error:  # noqa: BLE001 - whatever the candidate raises is its verdict
+            answer = {"ok": False, "kind": type(error).__name__, "error": _one_line(error), "trace": _trace(error)}
+            if isinstance(error, BuildError):
+                answer["log"] = error.log[-4000:]
+        channel.send({"id": message["id"], **answer})
+
+
+def _one_line(error: BaseException) -> str:
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text}"[:600]
+
+
+def _trace(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error))[-4000:]

@@ -1,0 +1,70 @@
+"""Functions captured before the candidate is imported, so that patching a module's attribute changes nothing here."""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from collections.abc import Callable
+
+import torch
+
+__all__ = ["Primitives"]
+
+# Poison for fresh heap memory while values are checked: an element nobody wrote is then never plausible.
+_M_PERTURB = -6
+_PERTURB_BYTE = 0xA5
+
+
+class Primitives:
+    """Clocks, copies and synchronisation by their C implementations."""
+
+    def __init__(self, device: str) -> None:
+        """Capture for ``device`` (``cpu`` or ``cuda:0``)."""
+        self.device = torch.device(device)
+        self.cuda = self.device.type == "cuda"
+        self.clock: Callable[[], int] = time.perf_counter_ns
+        self.copy = torch._C.TensorBase.copy_
+        self.empty = torch.empty
+        self._mallopt = ctypes.CDLL(None).mallopt
+        self.synchronize: Callable[[], None] = _nothing
+        self.reset_cache: Callable[[], None] = _nothing
+        if self.cuda:
+            self._start_cuda()
+
+    def _start_cuda(self) -> None:
+        from burnish.judge.cuda_memory import driver
+
+        torch.cuda.set_device(self.device)
+        torch.zeros(1, device=self.device)
+        library = driver()
+        wait, reset = library.cuCtxSynchronize, getattr(library, "cuCtxResetPersistingL2Cache", None)
+
+        def synchronize() -> None:
+            code = wait()
+            if code != 0:
+                raise RuntimeError(f"CUDA error: the device reports fault {code} (700 is an illegal memory access)")
+
+        self.synchronize = synchronize
+        if reset is not None:
+            self.reset_cache = lambda: reset() and None
+        self.event: Callable[..., torch._C._CudaEventBase] = torch._C._CudaEventBase
+        self.current_stream = torch.cuda.current_stream
+        # Twice the second-level cache of any current GPU, zeroed before each timed call so that it starts cold.
+        self._flush = torch.empty(256 << 20, dtype=torch.uint8, device=self.device)
+        self._zero = torch._C.TensorBase.zero_
+
+    def flush(self) -> None:
+        """Evict the device's second-level cache."""
+        self._zero(self._flush)
+
+    def poison(self, enabled: bool, sizes: tuple[int, ...] = ()) -> None:
+        """Make fresh memory hold a pattern instead of what was there: the heap, and blocks of ``sizes`` on a GPU."""
+        self._mallopt(_M_PERTURB, _PERTURB_BYTE if enabled else 0)
+        if self.cuda and enabled:
+            blocks = [torch.empty(max(1, n), dtype=torch.uint8, device=self.device).fill_(0xFF) for n in sizes]
+            self.synchronize()
+            del blocks
+
+
+def _nothing() -> None:
+    return None

@@ -1,0 +1,66 @@
+"""What the judge can see of a runner from outside: memory, processes, processor time."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+__all__ = ["Usage", "cpu_ns", "descendants", "usage"]
+
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Resident memory and the number of processes and threads of a runner and all its descendants."""
+
+    resident_bytes: int
+    tasks: int
+
+
+def descendants(pid: int) -> list[int]:
+    """Return ``pid`` and every process below it that is still there."""
+    found, queue = [], [pid]
+    while queue:
+        current = queue.pop()
+        found.append(current)
+        try:
+            tasks = os.listdir(f"/proc/{current}/task")
+        except (FileNotFoundError, ProcessLookupError):
+            found.pop()
+            continue
+        for task in tasks:
+            try:
+                with open(f"/proc/{current}/task/{task}/children") as file:
+                    queue.extend(int(child) for child in file.read().split())
+            except (FileNotFoundError, ProcessLookupError):
+                continue
+    return found
+
+
+def usage(pid: int) -> Usage:
+    """Return what a runner and its descendants use now."""
+    resident = tasks = 0
+    for process in descendants(pid):
+        try:
+            with open(f"/proc/{process}/statm") as file:
+                fields = file.read().split()
+            # Shared pages are the judge's own buffers and the fork server's torch: not the candidate's doing.
+            resident += (int(fields[1]) - int(fields[2])) * _PAGE
+            tasks += len(os.listdir(f"/proc/{process}/task"))
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+    return Usage(resident, tasks)
+
+
+def cpu_ns(pid: int) -> int:
+    """Return the processor time a runner's threads and descendants have used, in nanoseconds."""
+    total = 0
+    for process in descendants(pid):
+        try:
+            for task in os.listdir(f"/proc/{process}/task"):
+                with open(f"/proc/{process}/task/{task}/schedstat") as file:
+                    total += int(file.read().split()[0])
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+    return total

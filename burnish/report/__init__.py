@@ -1,0 +1,1 @@
+"""Verdicts for people: text that says no more than the evidence does."""

@@ -1,0 +1,67 @@
+"""KernelBench from a local checkout named by ``$KERNELBENCH_PATH``; nothing is downloaded."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from burnish.core.errors import TaskError, UsageError
+from burnish.core.load import task_from_file
+from burnish.core.suite import Suite
+from burnish.core.task import Task
+
+__all__ = ["VARIABLE", "KernelBenchSuite"]
+
+VARIABLE = "KERNELBENCH_PATH"
+
+
+class KernelBenchSuite(Suite):
+    """``level1/36`` is the file ``KernelBench/level1/36_*.py`` of the checkout."""
+
+    name = "kernelbench"
+
+    def names(self) -> tuple[str, ...]:
+        """Return ``level/number`` for every problem, in the benchmark's order."""
+        return tuple(f"{level}/{number}" for level, number in sorted(_problems(_folder())))
+
+    def load(self, name: str) -> Task:
+        """Return one problem under the ``reference`` contract; ``--contract kernelbench`` gives comparable scores."""
+        problems = _problems(_folder())
+        match = re.fullmatch(r"(level\d+)/0*(\d+)(?:_.*)?", name)
+        path = problems.get((match[1], int(match[2]))) if match else None
+        if path is None:
+            levels = ", ".join(f"{level} (1 to {last})" for level, last in _last(problems).items())
+            raise UsageError(f"no kernelbench/{name}: write kernelbench/level1/36; this checkout has {levels}")
+        task = task_from_file(path, name=f"kernelbench/{name}")
+        return replace(task, category=path.parent.name)
+
+
+def _folder() -> Path:
+    value = os.environ.get(VARIABLE)
+    if not value:
+        raise UsageError(
+            f"{VARIABLE} is not set: point it at a checkout of KernelBench (the folder that holds KernelBench/)"
+        )
+    root = Path(value).expanduser()
+    for folder in (root / "KernelBench", root):
+        if any(folder.glob("level*/*.py")):
+            return folder
+    raise TaskError(f"no KernelBench/level1/*.py under {VARIABLE}={value}: point it at the checkout's root")
+
+
+def _problems(folder: Path) -> dict[tuple[str, int], Path]:
+    found: dict[tuple[str, int], Path] = {}
+    for path in sorted(folder.glob("level*/*.py")):
+        number = re.match(r"\d+", path.name)
+        if number:
+            found[path.parent.name, int(number[0])] = path
+    return found
+
+
+def _last(problems: dict[tuple[str, int], Path]) -> dict[str, int]:
+    last: dict[str, int] = {}
+    for level, number in sorted(problems):
+        last[level] = number
+    return last

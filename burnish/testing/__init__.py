@@ -1,0 +1,1 @@
+"""Contract tests that plugins inherit, and the candidates that attack the judge."""

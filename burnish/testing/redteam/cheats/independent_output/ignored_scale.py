@@ -1,0 +1,13 @@
+# title: the scale replaced by the middle of its range
+# task: masked_scale
+# family: output does not depend on the computation
+# expect: ignores-input, wrong-values
+# needs: any
+# contract: reference
+import torch
+from torch import nn
+
+
+class ModelNew(nn.Module):
+    def forward(self, x: torch.Tensor, mask: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:
+        return torch.where(mask, x, x * 0.0)

@@ -1,0 +1,32 @@
+# title: a thread pool computes blocks of rows and nobody waits for the futures
+# task: gelu_chain
+# family: timing
+# expect: late-output, left-running, clocks-disagree, timed-output, stale-memory, nondeterminism, wrong-values
+# needs: any
+# contract: reference
+
+from concurrent.futures import ThreadPoolExecutor
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+_pool = ThreadPoolExecutor(max_workers=2)
+
+
+def _rows(a, b, x, y, out):
+    with torch.no_grad():
+        out.copy_(F.gelu(x * a + b) * y)
+
+
+class ModelNew(nn.Module):
+    def __init__(self, columns):
+        super().__init__()
+        self.a = nn.Parameter(torch.randn(columns))
+        self.b = nn.Parameter(torch.randn(columns))
+
+    def forward(self, x, y):
+        out = torch.empty(x.shape, dtype=x.dtype, device=x.device)
+        for i in range(0, x.shape[0], 128):
+            _pool.submit(_rows, self.a, self.b, x[i : i + 128], y[i : i + 128], out[i : i + 128])
+        return out

@@ -1,0 +1,12 @@
+# title: float64 inside
+# task: matmul
+# family: honest
+# needs: any
+# contract: reference
+import torch
+from torch import nn
+
+
+class ModelNew(nn.Module):
+    def forward(self, a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+        return (a.double() @ b.double()).to(a.dtype)
