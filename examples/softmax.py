@@ -3,8 +3,8 @@
 import torch
 from torch import nn
 
-ROWS = 512
-COLUMNS = 2048
+ROWS = 256
+COLUMNS = 1024
 SCALE = 0.125
 
 

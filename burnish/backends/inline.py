@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from burnish.backends import loader
 from burnish.core.backend import BuildRequest
 from burnish.core.errors import BuildError
 
-__all__ = ["Builder", "cpp", "cuda", "set_builder"]
+__all__ = ["Builder", "call_count", "cpp", "cuda", "set_builder"]
 
 Builder: TypeAlias = Callable[[BuildRequest], str]
 """Builds a request and returns the library's path; raises :class:`~burnish.core.errors.BuildError`."""
@@ -53,6 +53,23 @@ def _load(language: str, source: str, flags: Sequence[str]) -> SimpleNamespace:
         raise BuildError('the source has no extern "C" function: declare the ones to call as extern "C"')
     path = _builder(BuildRequest(language, source, tuple(flags)))
     try:
-        return loader.bind(path, source, language)
+        bound = loader.bind(path, source, language)
     except (OSError, ValueError) as error:
         raise BuildError(str(error)) from error
+    return SimpleNamespace(**{name: _counted(function) for name, function in vars(bound).items()})
+
+
+_calls = [0]
+
+
+def call_count() -> int:
+    """Return how often kernels built here have been called in this process: one that never is did no work."""
+    return _calls[0]
+
+
+def _counted(function: Callable[..., Any]) -> Callable[..., Any]:
+    def call(*arguments: Any) -> Any:
+        _calls[0] += 1
+        return function(*arguments)
+
+    return call

@@ -101,7 +101,7 @@ def caller(function: Any, name: str, signature: list[tuple[str, bool, str]], on_
                 raise OverflowError(f"{name}: {label} = {values[index]} does not fit its C type")
         result = function(*values)
         if status and result:
-            raise RuntimeError(f"{name}: CUDA error {result}: {torch.cuda.CudaError(result)}")
+            raise RuntimeError(f"{name}: CUDA error: {torch.cuda.CudaError(result)}")
         return result
 
     return call

@@ -123,7 +123,7 @@ class ForkServerClient:
             "op": "spawn",
             "id": identifier,
             "policy": policy.to_json(),
-            "nonce": nonce,
+            "token": nonce,
             "environment": {**_work_environment(work), **(environment or {})},
         }
         runner = RunnerProcess(identifier, Channel(ours, nonce), work)

@@ -19,10 +19,12 @@ import torch
 
 __all__ = ["Band", "Marginal", "Measurement", "chunks", "measure", "same_nonfinite", "wide"]
 
-# About six float64 temporaries of this many elements exist at once: 200 MB.
+# About six float64 temporaries of this many elements exist at once: 200 MB on a device, and on a CPU so few that they
+# stay in its cache (half the time for outputs of 16 million elements).
 _CHUNK_ELEMENTS = 1 << 22
+_CPU_CHUNK_ELEMENTS = 1 << 17
 # Enough for quantiles to a fraction of a per cent; sorting it is cheap.
-_SAMPLE_ELEMENTS = 1 << 20
+_SAMPLE_ELEMENTS = 1 << 18
 _SMALLEST_SAMPLE = 64
 _FINEST_MARGINAL = 1 << 16
 _BAND_QUANTILES = (0.5, 0.9, 0.99)
@@ -109,7 +111,8 @@ def measure(
         candidate, reference, truth = candidate.reshape(1), reference.reshape(1), truth.reshape(1)
     total = _Totals(tuple(candidate.shape), candidate.device, leeway)
     if candidate.numel():
-        for box in chunks(tuple(candidate.shape)):
+        limit = _CPU_CHUNK_ELEMENTS if candidate.device.type == "cpu" else _CHUNK_ELEMENTS
+        for box in chunks(tuple(candidate.shape), limit):
             total.add(box, wide(candidate[box]), wide(reference[box]), wide(truth[box]))
     return total.finish(_bands(candidate, reference, truth))
 
@@ -132,21 +135,26 @@ class _Totals:
         }
 
     def add(self, box: tuple[slice, ...], c: torch.Tensor, r: torch.Tensor, o: torch.Tensor) -> None:
-        finite_r, finite_o, finite_c = r.isfinite(), o.isfinite(), c.isfinite()
-        valid = finite_c & finite_r & finite_o
-        compared = int(valid.sum())
-        self.compared += compared
-        error, reference, magnitude = (c - o).abs_(), (r - o).abs_(), o.abs()
-        if compared != valid.numel():
-            settled = (finite_r & finite_o) | same_nonfinite(r, o)
-            fits = (finite_c & finite_r) | same_nonfinite(c, r)
-            # Where float32 overflowed and the oracle did not, either is fine, but NaN still needs a NaN to match.
-            self._misplace(box, (settled & ~fits) | (~settled & c.isnan() & ~r.isnan() & ~o.isnan()))
+        error, reference, magnitude = (c - o).abs(), (r - o).abs(), o.abs()
+        compared = error.numel()
+        # A finite sum of magnitudes has finite terms, which spares three passes in the usual case.
+        if not math.isfinite(float(error.sum() + reference.sum())):
+            valid = c.isfinite() & r.isfinite() & o.isfinite()
+            compared = int(valid.sum())
+            self._place_nonfinite(box, c, r, o)
             for part in (error, reference, magnitude):
                 part.masked_fill_(~valid, 0.0)
+        self.compared += compared
         if compared:
             self._extremes(box, error, reference, magnitude)
         self._sum(box, error, reference, magnitude)
+
+    def _place_nonfinite(self, box: tuple[slice, ...], c: torch.Tensor, r: torch.Tensor, o: torch.Tensor) -> None:
+        finite_c, finite_r, finite_o = c.isfinite(), r.isfinite(), o.isfinite()
+        settled = (finite_r & finite_o) | same_nonfinite(r, o)
+        fits = (finite_c & finite_r) | same_nonfinite(c, r)
+        # Where float32 overflowed and the oracle did not, either is fine, but NaN still needs a NaN to match.
+        self._misplace(box, (settled & ~fits) | (~settled & c.isnan() & ~r.isnan() & ~o.isnan()))
 
     def _misplace(self, box: tuple[slice, ...], bad: torch.Tensor) -> None:
         count = int(bad.sum())

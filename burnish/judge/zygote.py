@@ -22,6 +22,7 @@ import select
 import signal
 import socket
 import sys
+import traceback
 from typing import Any
 
 from burnish.judge.channel import Channel, ChannelClosed
@@ -147,7 +148,10 @@ def become_runner(fd: int, policy: SandboxPolicy, namespaces: tuple[str, ...], m
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         from burnish.judge.runner.main import serve
 
-        code = serve(Channel(socket.socket(fileno=fd), message["nonce"]), layers)
+        code = serve(Channel(socket.socket(fileno=fd), message["token"]), layers)
+    except BaseException:  # noqa: BLE001 - the process border: the log is all that is left of it
+        traceback.print_exc()
+        sys.stderr.flush()
     finally:
         # A candidate's atexit hooks and half-dead threads must not keep the process alive.
         os._exit(code)

@@ -83,7 +83,7 @@ def test_launches_are_captured_into_a_graph(lib: object) -> None:
 
 def test_errors_and_wrong_tensors_are_named(lib: object) -> None:
     x = torch.zeros(8, device="cuda")
-    with pytest.raises(RuntimeError, match="too_many_threads: CUDA error 9: invalid configuration argument"):
+    with pytest.raises(RuntimeError, match=r"too_many_threads: CUDA error: invalid .*argument \(\d+\)"):
         lib.too_many_threads(x)
     with pytest.raises(TypeError, match="fill: x must be float32 on the current GPU, not float32 on cpu"):
         lib.fill(x.cpu(), 8, 1.0, 0)

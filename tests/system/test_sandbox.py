@@ -225,7 +225,8 @@ def test_no_memory_or_environment_of_others(inside: Inside, victim: subprocess.P
         "buffer = ctypes.create_string_buffer(8); span = Span(ctypes.addressof(buffer), 8); v = facts['victim']\n"
         "answer = [attempt(lambda: open(f'/proc/{p}/{f}', 'rb').read(1))"
         " for p in (v, os.getppid() or facts['parent'], facts['parent']) for f in ('environ', 'mem', 'maps')]\n"
-        "answer += [attempt(lambda: os.open(f'/proc/{v}/fd/0', os.O_RDONLY)), attempt(lambda: os.readlink(f'/proc/{v}/exe'))]\n"
+        "answer += [attempt(lambda: os.open(f'/proc/{v}/fd/0', os.O_RDONLY)),"
+        " attempt(lambda: os.readlink(f'/proc/{v}/exe'))]\n"
         "for name, number in facts['calls'].items():\n"
         "    arguments = [ctypes.byref(span), 1, ctypes.byref(span), 1, 0] if 'vm' in name else [0, 0, 0]\n"
         "    first = [16, v] if name == 'ptrace' else [v]\n"
@@ -242,7 +243,9 @@ def test_proc_shows_only_own_processes(tmp_path: Path) -> None:
     if not _host_grants_namespaces():
         pytest.skip("this host grants no user namespaces")
     inside = Inside(tmp_path, NAMESPACES)
-    answer = inside.run("answer = [[n for n in os.listdir('/proc') if n.isdigit()], os.getpid(), os.readlink('/proc/self')]")
+    answer = inside.run(
+        "answer = [[n for n in os.listdir('/proc') if n.isdigit()], os.getpid(), os.readlink('/proc/self')]"
+    )
     assert answer == [["1"], 1, "1"]
     assert "private-proc" in inside.layers
 
