@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from burnish.cli.parsing import EXIT_NO, EXIT_YES, Parser, Subparsers
@@ -74,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         from burnish.report.terminal import console, render
 
-        render(verdict, console())
+        render(verdict, console(), task=args.task, candidate=Path(args.candidate).name)
     return EXIT_YES if verdict.passed else EXIT_NO
 
 

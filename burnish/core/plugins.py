@@ -21,7 +21,9 @@ __all__ = ["backend", "backends", "suite", "suites"]
 def _points(group: str) -> dict[str, EntryPoint]:
     points = {point.name: point for point in entry_points(group=group)}
     if not points:
-        raise PrerequisiteError(f"no {group} are registered: install the package (pip install burnish), not only its files")
+        raise PrerequisiteError(
+            f"no {group} are registered: install the package (pip install burnish), not only its files"
+        )
     return points
 
 

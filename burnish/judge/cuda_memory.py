@@ -95,7 +95,9 @@ class CudaBlock:
         _ask("cuMemGetAllocationGranularity", ctypes.byref(granularity), ctypes.byref(properties), 0)
         whole = (size + granularity.value - 1) // granularity.value * granularity.value
         handle = ctypes.c_ulonglong()
-        _ask("cuMemCreate", ctypes.byref(handle), ctypes.c_size_t(whole), ctypes.byref(properties), ctypes.c_ulonglong(0))
+        _ask(
+            "cuMemCreate", ctypes.byref(handle), ctypes.c_size_t(whole), ctypes.byref(properties), ctypes.c_ulonglong(0)
+        )
         return CudaBlock(handle.value, _map(handle.value, whole, index), whole, device)
 
     @staticmethod
@@ -165,7 +167,14 @@ def _map(handle: int, size: int, index: int) -> int:
         ctypes.c_ulonglong(0),
         ctypes.c_ulonglong(0),
     )
-    _ask("cuMemMap", pointer, ctypes.c_size_t(size), ctypes.c_size_t(0), ctypes.c_ulonglong(handle), ctypes.c_ulonglong(0))
+    _ask(
+        "cuMemMap",
+        pointer,
+        ctypes.c_size_t(size),
+        ctypes.c_size_t(0),
+        ctypes.c_ulonglong(handle),
+        ctypes.c_ulonglong(0),
+    )
     access = _Access(_Location(_DEVICE, index), _READWRITE)
     _ask("cuMemSetAccess", pointer, ctypes.c_size_t(size), ctypes.byref(access), ctypes.c_size_t(1))
     return int(pointer.value)

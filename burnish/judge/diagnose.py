@@ -20,9 +20,7 @@ from burnish.judge.trees import dtype_name
 
 __all__ = ["Context", "Kind", "diagnose"]
 
-Kind = Literal[
-    "ordinary", "perturbed-input", "perturbed-state", "distribution", "layout", "workload", "initialisation"
-]
+Kind = Literal["ordinary", "perturbed-input", "perturbed-state", "distribution", "layout", "workload", "initialisation"]
 """What was special about the failed call."""
 
 _FORM = frozenset({"structure", "shape", "dtype", "device"})
@@ -185,9 +183,7 @@ def _circumstance(found: Finding, context: Context) -> Finding | None:
         # Low precision that only shows on other values is still low precision.
         return None
     if context.kind == "perturbed-input":
-        return Finding(
-            "ignores-input", f"wrong once {context.subject} alone changes, right before; {found.detail}"
-        )
+        return Finding("ignores-input", f"wrong once {context.subject} alone changes, right before; {found.detail}")
     if context.kind == "perturbed-state":
         return Finding(
             "ignores-state", f"wrong once {context.subject} in the state changes, right before; {found.detail}"

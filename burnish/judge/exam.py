@@ -30,7 +30,9 @@ _IDLE_GRACE = 0.01
 class Exam:
     """Runs the stages on one candidate."""
 
-    def __init__(self, bench: Bench, candidate: Candidate, spawn: Spawn, rng: random.Random, record: Record, trials: Trials) -> None:
+    def __init__(
+        self, bench: Bench, candidate: Candidate, spawn: Spawn, rng: random.Random, record: Record, trials: Trials
+    ) -> None:
         """Examine ``candidate`` on ``bench``; contestants come from ``spawn``."""
         self._bench = bench
         self._candidate = candidate
@@ -116,7 +118,10 @@ class Exam:
     def _side_effects(self, contestant: Contestant) -> None:
         if self._trials.mutated:
             which = ", ".join(str(i) for i in sorted(self._trials.mutated))
-            raise Rejected(self._record.stage, [Finding("mutates-input", f"changed input {which} in place; the reference does not")])
+            raise Rejected(
+                self._record.stage,
+                [Finding("mutates-input", f"changed input {which} in place; the reference does not")],
+            )
         found = self._checked(contestant) + self._idle(contestant)
         if found:
             raise Rejected(self._record.stage, found)

@@ -87,18 +87,27 @@ def form_findings(form: dict[str, Any], expected: Outputs) -> list[Finding]:
     """Compare structure, shape, type, device and memory of the outputs with the reference's, before any value."""
     rows = form["tensors"]
     if len(rows) != len(expected.tensors) or not same_structure(form["spec"], expected.spec):
-        return [Finding("structure", f"returns {len(rows)} tensors, the reference {len(expected.tensors)}, or nests them differently")]
+        return [
+            Finding(
+                "structure",
+                f"returns {len(rows)} tensors, the reference {len(expected.tensors)}, or nests them differently",
+            )
+        ]
     found = []
     for index, (row, tensor) in enumerate(zip(rows, expected.tensors, strict=True)):
         dtype = str(tensor.dtype).removeprefix("torch.")
         if not row["plain"]:
             found.append(Finding("tensor-type", f"output {index} is a {row['type']}, not a plain tensor"))
         elif row["shape"] != list(tensor.shape):
-            found.append(Finding("shape", f"output {index} has shape {row['shape']}, the reference {list(tensor.shape)}"))
+            found.append(
+                Finding("shape", f"output {index} has shape {row['shape']}, the reference {list(tensor.shape)}")
+            )
         elif row["dtype"] != dtype:
             found.append(Finding("dtype", f"output {index} is {row['dtype']}, the reference {dtype}"))
         elif row["device"] != tensor.device.type:
-            found.append(Finding("device", f"output {index} is on {row['device']}, the reference on {tensor.device.type}"))
+            found.append(
+                Finding("device", f"output {index} is on {row['device']}, the reference on {tensor.device.type}")
+            )
         elif _overlaps(row) and span(tensor.shape, tensor.stride()) >= tensor.numel():
             found.append(Finding("overlap", f"output {index} has strides {row['strides']}: its elements share memory"))
         elif not row["written"]:

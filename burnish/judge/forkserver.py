@@ -26,7 +26,16 @@ from burnish.judge.sandbox.policy import SandboxPolicy, default_read_paths, nvid
 __all__ = ["ForkServerClient", "Limits", "RunnerProcess"]
 
 # The environment a candidate sees. Nothing else of the user's environment enters its process.
-_KEEP = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "CUDA_HOME", "CUDA_VISIBLE_DEVICES", "OMP_NUM_THREADS", "VIRTUAL_ENV")
+_KEEP = (
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "LD_LIBRARY_PATH",
+    "CUDA_HOME",
+    "CUDA_VISIBLE_DEVICES",
+    "OMP_NUM_THREADS",
+    "VIRTUAL_ENV",
+)
 _START_SECONDS = 120.0
 
 
@@ -225,7 +234,9 @@ def _clean_environment(device: str, root: Path) -> dict[str, str]:
     environment = {key: os.environ[key] for key in _KEEP if key in os.environ}
     environment["HOME"] = str(root)
     environment["PYTHONDONTWRITEBYTECODE"] = "1"
-    environment["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p and os.path.isdir(p))
+    # Only where this package is, never the user's script folder: a file there may shadow the standard library.
+    package = str(Path(__file__).resolve().parents[2])
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), package]))
     # One BLAS thread in numpy: its pool would be started before the fork and be dead after it.
     environment["OPENBLAS_NUM_THREADS"] = "1"
     environment["CUDA_MODULE_LOADING"] = "LAZY"

@@ -61,7 +61,9 @@ class Judge:
         """Return the judge itself."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
         """End every process."""
         self.close()
 

@@ -57,6 +57,7 @@ class Band:
 class Measurement:
     """Absolute errors of a candidate and a reference against an oracle, over the elements where all are finite."""
 
+    shape: tuple[int, ...]
     elements: int
     compared: int
     misplaced: int
@@ -190,6 +191,7 @@ class _Totals:
         error, reference, magnitude, fourth = self.sums.tolist()
         count = max(self.compared, 1)
         return Measurement(
+            shape=self.shape,
             elements=elements,
             compared=self.compared,
             misplaced=self.misplaced,
@@ -224,7 +226,7 @@ def _place(box: tuple[slice, ...], inside: torch.Tensor, flat: int) -> tuple[int
 
 
 def _bands(candidate: torch.Tensor, reference: torch.Tensor, truth: torch.Tensor) -> tuple[Band, ...]:
-    c, r, o = (wide(_sampled) for _sampled in _sample(candidate, reference, truth))
+    c, r, o = (wide(sampled) for sampled in _sample(candidate, reference, truth))
     # Exact zeros (ReLU) carry no magnitude; the global and block tests cover them.
     keep = c.isfinite() & r.isfinite() & o.isfinite() & (o != 0)
     c, r, o = c[keep], r[keep], o[keep]

@@ -28,7 +28,9 @@ def library_findings(bench: Bench, contestant: Contestant, builds: int) -> list[
     if share <= _LIBRARY_SHARE:
         return []
     names = ", ".join(list(theirs)[:4])
-    found = [Finding("library-did-the-work", f"library operators do {100 * share:.0f} % of the reference's work: {names}")]
+    found = [
+        Finding("library-did-the-work", f"library operators do {100 * share:.0f} % of the reference's work: {names}")
+    ]
     if builds and not returned.answer.raw["kernel_calls"]:
         found.insert(0, Finding("kernel-never-called", f"{builds} kernel source(s) compiled and none called"))
     return found

@@ -31,7 +31,9 @@ def profile(bench: Bench, contestant: Contestant, source: str) -> Profile:
     if not contestant.device.startswith("cuda"):
         calls = tuple(name for name, _ in rows if name.startswith("aten::"))
         kernels = tuple((name, time / total, "library") for name, time in rows[:12])
-        return Profile(kernels=kernels, library_calls=calls, notes=("operator times; kernels called through ctypes do not show",))
+        return Profile(
+            kernels=kernels, library_calls=calls, notes=("operator times; kernels called through ctypes do not show",)
+        )
     names = authored_names(source)
     kernels = tuple((name, time / total, classify(name, names)) for name, time in rows)
     authored = sum(share for _, share, kind in kernels if kind == "authored")

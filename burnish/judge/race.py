@@ -102,7 +102,9 @@ class Race:
         shown: dict[str, Clocks] = {}
         for name in ("candidate", *labels):
             rows = [clocks(session[name], session["eager"])[0] for session in self._sessions]
-            shown[name] = Clocks(*(statistics.median(getattr(r, f) for r in rows) for f in ("call_ms", "runner_ms", "judge_ms")))
+            shown[name] = Clocks(
+                *(statistics.median(getattr(r, f) for r in rows) for f in ("call_ms", "runner_ms", "judge_ms"))
+            )
         samples = tuple(
             (f"{name}/{i + 1}", tuple(session[name].call_ms))
             for i, session in enumerate(self._sessions)

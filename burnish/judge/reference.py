@@ -172,7 +172,9 @@ class Reference:
         spec, tensors = flatten(result)
         if not tensors:
             kind = type(result).__name__
-            raise TaskError(f"{self.task.name}: the reference returns {kind}, not tensors: return a tensor or a tuple of them")
+            raise TaskError(
+                f"{self.task.name}: the reference returns {kind}, not tensors: return a tensor or a tuple of them"
+            )
         return spec, tensors
 
     @contextlib.contextmanager
@@ -184,7 +186,9 @@ class Reference:
             raise
         except TypeError as error:
             if "cannot be sent" in str(error) or "value" in str(error).split(" ")[0]:
-                raise TaskError(f"{self.task.name}: {what} gives something that is not a tensor or plain data: {error}") from error
+                raise TaskError(
+                    f"{self.task.name}: {what} gives something that is not a tensor or plain data: {error}"
+                ) from error
             raise TaskError(f"{self.task.name}: {what} raises TypeError: {_line(error)}") from error
         except Exception as error:
             raise TaskError(f"{self.task.name}: {what} raises {type(error).__name__}: {_line(error)}") from error

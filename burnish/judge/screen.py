@@ -38,7 +38,11 @@ def _binds(tree: ast.Module, name: str) -> bool:
         if isinstance(node, ast.alias) and (node.asname or node.name) in (name, "*"):
             return True
         # exec() and globals()[...] may bind it too: left to the import itself.
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("exec", "globals", "setattr"):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("exec", "globals", "setattr")
+        ):
             return True
     return False
 
@@ -47,7 +51,9 @@ def _refuse_inheritance(tree: ast.Module, entry: str) -> None:
     """A class that inherits from the reference's ``Model`` without defining one does no work of its own."""
     defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     assigned = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    imported = {a.asname or a.name for n in ast.walk(tree) if isinstance(n, ast.ImportFrom | ast.Import) for a in n.names}
+    imported = {
+        a.asname or a.name for n in ast.walk(tree) if isinstance(n, ast.ImportFrom | ast.Import) for a in n.names
+    }
     for node in ast.walk(tree):
         if not isinstance(node, ast.ClassDef) or node.name != entry:
             continue

@@ -71,10 +71,10 @@ def plan_for(call_ms: list[float], slots: int, quick: bool, device: str, limit: 
     """Choose batch sizes and rounds from rough times per call of the contestants."""
     fastest, slowest = max(min(call_ms), 1e-4), max(call_ms)
     calls = max(1, min(slots // 2, round(_BATCH_MS / fastest), int(_LONGEST_BATCH_MS / max(slowest, 1e-4)) // 2 or 1))
-    rounds = 8 if quick else 16
+    rounds = 10 if quick else 16
     per_round = 1.5 * calls * sum(call_ms)
     if per_round > 0:
-        rounds = max(6, min(rounds, int(_SESSION_MS / per_round) // 2 * 2))
+        rounds = max(10, min(rounds, int(_SESSION_MS / per_round) // 2 * 2))
     return Plan(calls, rounds, device.startswith("cuda"), limit + 4 * calls * slowest / 1000)
 
 
@@ -89,9 +89,7 @@ def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Rand
         for track in rng.sample(tracks, len(tracks)):
             chosen = track.ring.fill(bases, size, rng)
             _note_idle(track, left)
-            answer = track.contestant.run(
-                spec.spec, track.ring.messages(chosen), plan.seconds, flush=plan.flush
-            )
+            answer = track.contestant.run(spec.spec, track.ring.messages(chosen), plan.seconds, flush=plan.flush)
             time.sleep(_SETTLE_SECONDS)
             left[track.label] = (track.contestant.processor_ns() / 1e9, time.monotonic())
             if number < _WARM_UP:
@@ -156,5 +154,3 @@ def clock_findings(track: Track, eager: Track) -> list[Finding]:
         )
         return [Finding("clocks-disagree", detail)]
     return []
-
-

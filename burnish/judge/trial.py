@@ -130,7 +130,11 @@ class Trials:
 
     def _parameters(self) -> list[str]:
         """Parameters whose gradients both sides can give."""
-        return [n for n in self._reference.gradient_names() if n in matching(self._reference.state(), self._contestant.state)]
+        return [
+            n
+            for n in self._reference.gradient_names()
+            if n in matching(self._reference.state(), self._contestant.state)
+        ]
 
     def _without_unmatched(self, outputs: Outputs) -> Outputs:
         """Drop gradients of parameters the candidate does not have under the same name."""
@@ -138,7 +142,10 @@ class Trials:
         if not names:
             return outputs
         kept, base = set(self._parameters()), len(outputs.tensors) - len(names)
-        tensors = [*outputs.tensors[:base], *(t for n, t in zip(names, outputs.tensors[base:], strict=True) if n in kept)]
+        tensors = [
+            *outputs.tensors[:base],
+            *(t for n, t in zip(names, outputs.tensors[base:], strict=True) if n in kept),
+        ]
         return Outputs(outputs.spec, tuple(tensors), outputs.inputs_after, outputs.outputs)
 
     # --- the trials ---------------------------------------------------------------------------------------------
@@ -248,7 +255,9 @@ class Trials:
         self._same_or(again, outputs, "aliased-output", "a result was overwritten by a later call")
         self._repeatable(outputs[0], outputs[2])
 
-    def _same_or(self, left: list[tuple[torch.Tensor, ...]], right: list[tuple[torch.Tensor, ...]], check: str, text: str) -> None:
+    def _same_or(
+        self, left: list[tuple[torch.Tensor, ...]], right: list[tuple[torch.Tensor, ...]], check: str, text: str
+    ) -> None:
         for a, b in zip(left, right, strict=True):
             if not all(same_bits(x, y) for x, y in zip(a, b, strict=True)):
                 raise Rejected(self._record.stage, [Finding(check, text)])
@@ -300,7 +309,9 @@ class Trials:
         shared = matching(reference.state(), self._contestant.state)
         missing = sorted(set(reference.state()) - set(shared))
         if missing:
-            self._record.limit("ignores-state", f"no state under the reference's names for {', '.join(missing[:4])}: not perturbed")
+            self._record.limit(
+                "ignores-state", f"no state under the reference's names for {', '.join(missing[:4])}: not perturbed"
+            )
         fresh = perturbed(shared, self._bench.generator)
         if fresh and not (self._bench.stochastic and not self.seeded):
             self._perturbed_state(shared, fresh)
@@ -323,14 +334,22 @@ class Trials:
         self._contestant.set_state(saved)
 
     def _each_alone(
-        self, shared: dict[str, torch.Tensor], saved: dict[str, torch.Tensor], fresh: dict[str, torch.Tensor], inputs: Inputs
+        self,
+        shared: dict[str, torch.Tensor],
+        saved: dict[str, torch.Tensor],
+        fresh: dict[str, torch.Tensor],
+        inputs: Inputs,
     ) -> None:
         """Change back one at a time, so that one ignored tensor among many shows (the first few suffice)."""
         for name in list(fresh)[:6]:
             self._write_state(shared, {name: saved[name]})
             self._contestant.set_state({name: saved[name]})
             if self._finite(inputs):
-                self.compare(f"{name} changed", inputs, Context("perturbed-state", name, before=self._earlier[-1] if self._earlier else ()))
+                self.compare(
+                    f"{name} changed",
+                    inputs,
+                    Context("perturbed-state", name, before=self._earlier[-1] if self._earlier else ()),
+                )
 
     def _finite(self, inputs: Inputs) -> bool:
         expected = self._reference.run(inputs, seed=1)
@@ -370,7 +389,9 @@ class Trials:
         if not shared:
             return
         found = self._contestant.get_state(shared)
-        wrong = [n for n, b in shared.items() if not torch.allclose(found[n].double(), b.double(), rtol=1e-3, atol=1e-5)]
+        wrong = [
+            n for n, b in shared.items() if not torch.allclose(found[n].double(), b.double(), rtol=1e-3, atol=1e-5)
+        ]
         if wrong and not self._bench.stochastic:
             detail = f"{_names(wrong)} changes in the reference's call and not so in the candidate's"
             if self._contract.strict_state:
@@ -384,7 +405,15 @@ class Trials:
         try:
             self.compare("ordinary, seeded alike", self._bench.sample, first=True)
         except Rejected as rejected:
-            if rejected.findings[0].check in ("raises", "structure", "shape", "dtype", "device", "tensor-type", "overlap"):
+            if rejected.findings[0].check in (
+                "raises",
+                "structure",
+                "shape",
+                "dtype",
+                "device",
+                "tensor-type",
+                "overlap",
+            ):
                 raise
             self.seeded = False
             self._record.trials.clear()
@@ -395,7 +424,11 @@ class Trials:
         ours, theirs = [], []
         for _ in range(_DRAWS):
             ours.append(self._reference.run(inputs, self._rng.getrandbits(31)))
-            theirs.append(call(self._contestant, inputs, ours[-1], self._contestant.limits.call_seconds, self._rng.getrandbits(31)))
+            theirs.append(
+                call(
+                    self._contestant, inputs, ours[-1], self._contestant.limits.call_seconds, self._rng.getrandbits(31)
+                )
+            )
             wrong = form_findings(theirs[-1].form, ours[-1])
             if wrong:
                 raise Rejected(self._record.stage, wrong)

@@ -92,7 +92,7 @@ class Heavy(Variant):
         chosen = _uniform(tensor, generator) < _HEAVY_SHARE
         low, high = _HEAVY_DECADES
         factors = 10 ** (low + (high - low) * _uniform(tensor, generator))
-        scaled = (tensor.to(factors.dtype) * factors).to(tensor.dtype) * _signs(tensor, generator)
+        scaled = (tensor * factors).to(tensor.dtype) * _signs(tensor, generator)
         return torch.where(chosen & scaled.isfinite(), scaled, tensor)
 
 

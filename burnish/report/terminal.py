@@ -6,6 +6,8 @@ shown as a result.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich import box
 from rich.console import Console
 from rich.padding import Padding
@@ -28,21 +30,23 @@ def console() -> Console:
     return Console(highlight=False, emoji=False, markup=False)
 
 
-def render(verdict: Verdict, console: Console) -> None:
-    """Print ``verdict``."""
-    _headline(verdict, console)
+def render(verdict: Verdict, console: Console, task: str = "", candidate: str = "") -> None:
+    """Print ``verdict``; ``task`` and ``candidate`` are the names its reader knows them by, beside the hashes."""
+    _headline(verdict, console, _named(task, verdict.task), _named(candidate, verdict.candidate))
     _line(console, "stages", _stages(verdict))
-    _findings(console, "found", verdict.findings, "red")
+    _findings(console, "found", [f for f in verdict.findings if _described(f) != clean(verdict.reason)], "red")
     if verdict.trials:
         _heading(console, "Accuracy", "root mean square error relative to the output's size")
         _table(console, _accuracy(verdict.trials))
         _omitted(console, verdict.trials)
     if verdict.timing is not None:
         _timing(console, verdict.timing)
-    if verdict.roofline is not None:
-        _line(console, "roofline", _roofline(verdict.roofline))
     if verdict.profile is not None:
         _profile(console, verdict.profile)
+    if verdict.trials:
+        console.print()
+    if verdict.roofline is not None:
+        _line(console, "roofline", _roofline(verdict.roofline))
     if verdict.deterministic is not None:
         _line(console, "repeats", "bit for bit" if verdict.deterministic else "within the contract, not bit for bit")
     _findings(console, "limit", verdict.limits, "yellow")
@@ -51,7 +55,12 @@ def render(verdict: Verdict, console: Console) -> None:
         _line(console, "measured on", environment)
 
 
-def _headline(verdict: Verdict, console: Console) -> None:
+def _named(name: str, identity: str) -> str:
+    short = identity[:12]  # 48 bits tell any two apart that one reader will see
+    return f"{name} ({short})" if name else short
+
+
+def _headline(verdict: Verdict, console: Console, task: str, candidate: str) -> None:
     if verdict.scripted:
         console.print(Text("SCRIPTED  made by a fake for a test or a replay; not a result", style="bold yellow"))
     word, style = ("PASSED", "bold green") if verdict.passed else ("REJECTED", "bold red")
@@ -59,7 +68,7 @@ def _headline(verdict: Verdict, console: Console) -> None:
     if not verdict.passed:
         reason = f"{verdict.status.value.replace('_', ' ')}: {reason}"
     console.print(Text.assemble((word, style), "  ", reason))
-    _line(console, "task", f"{verdict.task}, candidate {verdict.candidate}")
+    _line(console, "task", f"{task}, candidate {candidate}")
     _line(console, "contract", f"{verdict.contract}, on {verdict.device}, judged in {duration(verdict.seconds * 1e3)}")
 
 
@@ -156,11 +165,15 @@ def _environment(verdict: Verdict) -> str:
     return ", ".join(parts)
 
 
-def _findings(console: Console, label: str, findings: tuple[Finding, ...], style: str) -> None:
+def _findings(console: Console, label: str, findings: Iterable[Finding], style: str) -> None:
     for finding in findings:
-        family = finding.about.family.value
-        text = Text.assemble((finding.check, style), f" ({family}): {clean(finding.detail)}")
+        text = Text(_described(finding))
+        text.stylize(style, 0, len(finding.check))
         _line(console, label, text)
+
+
+def _described(finding: Finding) -> str:
+    return clean(f"{finding.check} ({finding.about.family.value}): {finding.detail}")
 
 
 def _heading(console: Console, title: str, note: str) -> None:
@@ -174,7 +187,7 @@ def _line(console: Console, label: str, text: str | Text) -> None:
     grid.add_column(width=11, style="dim")
     grid.add_column(overflow="fold")
     grid.add_row(label, body)
-    console.print(Padding(grid, (0, 0, 0, 2)))
+    console.print(Padding(grid, (0, 0, 0, 2), expand=False))
 
 
 def _grid(*columns: str) -> Table:
@@ -186,4 +199,4 @@ def _grid(*columns: str) -> Table:
 
 
 def _table(console: Console, table: Table) -> None:
-    console.print(Padding(table, (0, 0, 0, 2)))
+    console.print(Padding(table, (0, 0, 0, 2), expand=False))

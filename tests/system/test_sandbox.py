@@ -260,6 +260,25 @@ def test_own_proc_is_readable_and_read_only(inside: Inside) -> None:
     assert all(kind != "done" for kind, _ in answer[2:]), answer
 
 
+def test_with_devices_threads_can_be_named_and_nothing_else_in_proc_changes(inside: Inside) -> None:
+    """CUDA does not start where it cannot write its threads' names."""
+    before = Path("/proc/sys/kernel/pid_max").read_text()
+    answer = inside.run(
+        "import threading, glob\n"
+        "stop = threading.Event(); thread = threading.Thread(target=stop.wait); thread.start()\n"
+        "name = f'/proc/self/task/{thread.native_id}/comm'\n"
+        "answer = [attempt(lambda: open(name, 'w').write('worker')), open(name).read().strip()]\n"
+        "stop.set(); thread.join()\n"
+        "paths = ['/proc/sysrq-trigger', *glob.glob('/proc/sys/**', recursive=True)]\n"
+        "writable = [p for p in paths if os.path.isfile(p) and attempt(lambda: open(p, 'r+b').close())[0] == 'done']\n"
+        "answer += [len(paths) > 100, writable]",
+        limits={"devices": ("/dev/null",)},
+    )
+    assert answer[0][0] == "done"
+    assert answer[1:] == ["worker", True, []]
+    assert Path("/proc/sys/kernel/pid_max").read_text() == before
+
+
 def test_memory_is_bounded(inside: Inside) -> None:
     answer = inside.run(
         "answer = [attempt(lambda: len(bytearray(1 << 20))), attempt(lambda: len(bytearray(3 << 30)))]",

@@ -116,6 +116,18 @@ def test_passed_verdict_shows_all_its_evidence() -> None:
     assert "Some Processor with 2 threads, torch 2.13.0, python 3.11.7, burnish 0.1.0" in text
 
 
+def test_names_stand_beside_short_hashes() -> None:
+    out = io.StringIO()
+    verdict = replace(PASSED, task="0123456789abcdef" * 2, candidate="fedcba9876543210" * 2)
+    render(verdict, Console(file=out, width=80, color_system=None), task="softmax.py", candidate="fast.py")
+    assert "softmax.py (0123456789ab), candidate fast.py (fedcba987654)" in out.getvalue()
+
+
+def test_finding_in_the_headline_is_not_repeated() -> None:
+    verdict = replace(REJECTED, reason="replay (caching and replay): equal to the output for the inputs of call 3")
+    assert flat(shown(verdict)).count("equal to the output") == 1
+
+
 def test_rejected_verdict_has_a_reason_and_no_speed() -> None:
     text = flat(shown(REJECTED))
     assert text.startswith("REJECTED dishonest: the output of timed call 17 is that of an earlier call")

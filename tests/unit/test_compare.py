@@ -15,9 +15,7 @@ NAN, INF = math.nan, math.inf
 STRICT = CONTRACTS["reference"]
 
 
-def check(
-    c: torch.Tensor, r: torch.Tensor, o: torch.Tensor | None = None, contract: Contract = STRICT
-) -> Comparison:
+def check(c: torch.Tensor, r: torch.Tensor, o: torch.Tensor | None = None, contract: Contract = STRICT) -> Comparison:
     return compare([c], [r], None if o is None else [o], contract, "trial")
 
 

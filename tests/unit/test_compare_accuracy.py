@@ -286,7 +286,9 @@ def _tile(shape: tuple[int, ...], place: tuple[slice, ...], to: str) -> tuple[to
         ((300, 10), (slice(100, 120),), "indices 100 to 119 of 300 of dim 0"),
     ],
 )
-def test_a_skipped_part_is_found_and_named(shape: tuple[int, ...], place: tuple[slice, ...], said: str, to: str) -> None:
+def test_a_skipped_part_is_found_and_named(
+    shape: tuple[int, ...], place: tuple[slice, ...], said: str, to: str
+) -> None:
     result = check(*_tile(shape, place, to))
     assert [f.check for f in result.findings] == ["skipped-tile"]
     if shape != (100_000,):

@@ -14,7 +14,7 @@ Draw = Callable[[torch.Tensor], torch.Tensor]
 
 
 def draws(make: Draw, x: torch.Tensor, seed: int, count: int = 16) -> torch.Tensor:
-    torch.manual_seed(seed)
+    torch.manual_seed(100 + seed)
     return torch.stack([make(x) for _ in range(count)])
 
 

@@ -43,7 +43,9 @@ class Calls:
         self._p = primitives
         self._parameters: list[torch.Tensor] = []
 
-    def arguments(self, flat: torch.Tensor, spec: JSON, places: Sequence[Any], gradients: Sequence[Any] | None) -> Arguments:
+    def arguments(
+        self, flat: torch.Tensor, spec: JSON, places: Sequence[Any], gradients: Sequence[Any] | None
+    ) -> Arguments:
         """Make one call's arguments over the input buffer."""
         tensors = []
         for data in places:

@@ -19,9 +19,24 @@ import torch
 
 __all__ = ["Integrity"]
 
-_MODULES: tuple[ModuleType, ...] = (builtins, gc, json, os, signal, socket, struct, sys, threading, time, torch, torch.autograd)
+_MODULES: tuple[ModuleType, ...] = (
+    builtins,
+    gc,
+    json,
+    os,
+    signal,
+    socket,
+    struct,
+    sys,
+    threading,
+    time,
+    torch,
+    torch.autograd,
+)
 _CUDA_NAMES = ("synchronize", "Event", "Stream", "current_stream", "default_stream", "set_stream", "stream")
-_TENSOR_NAMES = tuple(name for name in dir(torch.Tensor) if not name.startswith("__") or name in ("__torch_function__", "__eq__"))
+_TENSOR_NAMES = tuple(
+    name for name in dir(torch.Tensor) if not name.startswith("__") or name in ("__torch_function__", "__eq__")
+)
 # Names that change in the ordinary course of things.
 _IGNORED = {("sys", "last_value"), ("sys", "last_type"), ("sys", "last_traceback"), ("sys", "last_exc"), ("sys", "ps1")}
 _IGNORED |= {("builtins", "_"), ("torch", "compiler"), ("sys", "tracebacklimit")}

@@ -171,7 +171,9 @@ class Runner:
     def _build(self, request: BuildRequest) -> str:
         """Ask the judge to build a kernel in a sandbox of its own and return its path."""
         self._built += 1
-        self._channel.send({"op": "build", "backend": request.backend, "source": request.source, "flags": list(request.flags)})
+        self._channel.send(
+            {"op": "build", "backend": request.backend, "source": request.source, "flags": list(request.flags)}
+        )
         answer = self._channel.receive()
         assert answer is not None
         if answer.get("missing"):

@@ -10,9 +10,11 @@ from __future__ import annotations
 import ctypes
 import os
 import stat
+from collections.abc import Collection
 
 from burnish.judge.sandbox.kernel import system_call
 from burnish.judge.sandbox.policy import SandboxPolicy
+from burnish.judge.sandbox.rootfs import HARMLESS_DEVICES, PRIVATE_MEMORY
 
 __all__ = ["apply_landlock", "landlock_abi"]
 
@@ -27,8 +29,6 @@ _READ = _EXECUTE | _READ_FILE | _READ_DIR
 _ON_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE | _IOCTL_DEV
 _TCP = 0b11
 _SCOPES = 0b11
-
-_HARMLESS_DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 
 
 class _Ruleset(ctypes.Structure):
@@ -53,7 +53,7 @@ def _handled_rights(abi: int) -> int:
     return int((1 << {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)) - 1)
 
 
-def _allow(ruleset: int, path: str, rights: int) -> None:
+def _allow(ruleset: int, path: str, rights: int, keep_open: bool = False) -> None:
     try:
         target = os.open(path, os.O_PATH | os.O_CLOEXEC)
     except OSError:
@@ -65,14 +65,27 @@ def _allow(ruleset: int, path: str, rights: int) -> None:
         rule = _PathBeneath(rights, target)
         system_call("landlock_add_rule", _ADD_RULE, ruleset, _RULE_PATH_BENEATH, ctypes.byref(rule), 0)
     finally:
-        os.close(target)
+        if not keep_open:
+            os.close(target)
 
 
-def apply_landlock(policy: SandboxPolicy, private: tuple[str, ...] = (), listable: bool = False) -> tuple[str, ...]:
-    """Restrict this process for good; ``private`` are further writable folders that nobody else sees.
+def _allow_thread_names(ruleset: int, handled: int, private_proc: bool) -> None:
+    """Let CUDA name its threads: ``cuInit`` fails with error 304 when it cannot write ``/proc/self/task/*/comm``.
 
-    ``listable`` opens every folder for listing: right where the root is private and holds nothing else.
-    The process must have one thread and must have set ``no_new_privs``.  Returns the layers now in force.
+    A ``/proc`` of our own shows nobody else and is read-only where it is not about processes.  In the host's only
+    this very process is opened, so its children cannot use CUDA; the descriptor stays open because the rule hangs on
+    an entry the kernel would otherwise be free to forget.
+    """
+    if private_proc:
+        _allow(ruleset, "/proc", handled & (_WRITE_FILE | _TRUNCATE))
+    else:
+        _allow(ruleset, "/proc/self/task", handled & (_WRITE_FILE | _TRUNCATE), keep_open=True)
+
+
+def apply_landlock(policy: SandboxPolicy, layers: Collection[str] = ()) -> tuple[str, ...]:
+    """Restrict this process for good, given the ``layers`` already in force; return the layers this adds.
+
+    The process must have one thread and must have set ``no_new_privs``.
     """
     abi = landlock_abi()
     if abi == 0:
@@ -83,17 +96,24 @@ def apply_landlock(policy: SandboxPolicy, private: tuple[str, ...] = (), listabl
     attributes = _Ruleset(handled, _TCP if abi >= 4 else 0, _SCOPES if abi >= 6 else 0)
     ruleset = system_call("landlock_create_ruleset", _CREATE_RULESET, ctypes.byref(attributes), known, 0)
     try:
-        for path in (*policy.read, "/proc"):
-            _allow(ruleset, path, _READ)
-        if listable:
-            _allow(ruleset, "/", _READ_DIR)
-        for path in (policy.work, *private):
-            _allow(ruleset, path, handled & ~(_MAKE_CHAR | _MAKE_BLOCK | _IOCTL_DEV))
-        for path in policy.devices:
-            _allow(ruleset, path, handled & (_READ_FILE | _WRITE_FILE | _IOCTL_DEV))
-        for path in _HARMLESS_DEVICES:
-            _allow(ruleset, path, handled & (_READ_FILE | _WRITE_FILE | _TRUNCATE))
+        _allow_files(ruleset, policy, handled, "private-root" in layers)
+        if policy.devices:
+            _allow_thread_names(ruleset, handled, "private-proc" in layers)
         system_call("landlock_restrict_self", _RESTRICT_SELF, ruleset, 0)
     finally:
         os.close(ruleset)
     return ("landlock-files", *(["landlock-tcp"] if abi >= 4 else []), *(["landlock-scope"] if abi >= 6 else []))
+
+
+def _allow_files(ruleset: int, policy: SandboxPolicy, handled: int, private_root: bool) -> None:
+    for path in (*policy.read, "/proc"):
+        _allow(ruleset, path, _READ)
+    if private_root:
+        # It holds nothing that the policy does not name, and Python lists the folders it imports from.
+        _allow(ruleset, "/", _READ_DIR)
+    for path in (policy.work, *([PRIVATE_MEMORY] if private_root else [])):
+        _allow(ruleset, path, handled & ~(_MAKE_CHAR | _MAKE_BLOCK | _IOCTL_DEV))
+    for path in policy.devices:
+        _allow(ruleset, path, handled & (_READ_FILE | _WRITE_FILE | _IOCTL_DEV))
+    for path in HARMLESS_DEVICES:
+        _allow(ruleset, path, handled & (_READ_FILE | _WRITE_FILE | _TRUNCATE))

@@ -8,7 +8,7 @@ from burnish.core.errors import JudgeError
 from burnish.judge.sandbox.landlock import apply_landlock
 from burnish.judge.sandbox.limits import apply_limits, drop_capabilities, forbid_new_privileges
 from burnish.judge.sandbox.policy import SandboxPolicy
-from burnish.judge.sandbox.rootfs import PRIVATE_MEMORY, enter_private_root
+from burnish.judge.sandbox.rootfs import enter_private_root
 from burnish.judge.sandbox.seccomp import apply_seccomp
 
 __all__ = ["lock_down"]
@@ -31,7 +31,6 @@ def lock_down(policy: SandboxPolicy, namespaces: tuple[str, ...]) -> tuple[str, 
     layers += drop_capabilities()
     forbid_new_privileges()
     layers.append("no-new-privileges")
-    own_root = "private-root" in layers
-    layers += apply_landlock(policy, (PRIVATE_MEMORY,) if own_root else (), listable=own_root)
+    layers += apply_landlock(policy, layers)
     layers += apply_seccomp((*layers, *namespaces))
     return tuple(layers)

@@ -15,14 +15,14 @@ from pathlib import Path
 from burnish.judge.sandbox.kernel import kernel_version, mount, mount_read_only, pivot_root, unmount_lazily, unshare
 from burnish.judge.sandbox.policy import SandboxPolicy
 
-__all__ = ["PRIVATE_MEMORY", "enter_private_root"]
+__all__ = ["HARMLESS_DEVICES", "PRIVATE_MEMORY", "enter_private_root"]
 
 PRIVATE_MEMORY = "/dev/shm"
 
 _NEW_MOUNT_NAMESPACE = 0x00020000
 _NOSUID, _NODEV, _NOEXEC = 2, 4, 8
 _BIND, _REC = 0x1000, 0x4000
-_DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+HARMLESS_DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 _DEFAULT_MEMORY = 1 << 30
 _RESERVED_NUMBERS = 301
 
@@ -51,6 +51,7 @@ def enter_private_root(policy: SandboxPolicy, fresh_proc: bool) -> tuple[str, ..
         pivot_root(_BASE, f"{_BASE}/.old")
     except OSError:
         unmount_lazily(_BASE)
+        os.chdir(here)
         return ()
     finally:
         os.close(outer_proc)
@@ -64,7 +65,7 @@ def enter_private_root(policy: SandboxPolicy, fresh_proc: bool) -> tuple[str, ..
 
 def _fill(policy: SandboxPolicy) -> None:
     writable = {_place(policy.work)}
-    devices = {_place(path) for path in (*_DEVICES, *policy.devices) if os.path.exists(path)}
+    devices = {_place(path) for path in (*HARMLESS_DEVICES, *policy.devices) if os.path.exists(path)}
     readable = {_place(path) for path in policy.read if os.path.exists(path)}
     done: list[str] = []
     # Outer folders first: a mount made earlier would disappear under one made later.
@@ -134,8 +135,22 @@ def _mount_proc(outer: int, fresh: bool, processes: int) -> tuple[str, ...]:
         # A container engine that hides parts of /proc makes the kernel refuse a new one.
         os.fchdir(outer)
         mount(".", target, None, _BIND | _REC)
-    mount_read_only(target, recursive=True)
+    _close_all_but_processes(target)
     return layers
+
+
+def _close_all_but_processes(proc: str) -> None:
+    """Make everything in ``proc`` that is not about a process read-only.
+
+    Root owns the host's settings there and could change them without any capability.
+    """
+    for name in os.listdir(proc):
+        path = f"{proc}/{name}"
+        mode = os.lstat(path).st_mode
+        about_processes = name.isdigit() or stat.S_ISLNK(mode)
+        if not about_processes and (stat.S_ISDIR(mode) or mode & 0o222):
+            mount(path, path, None, _BIND | _REC)
+            mount_read_only(path, recursive=True)
 
 
 def _bound_process_numbers(proc: str, processes: int) -> tuple[str, ...]:

@@ -16,6 +16,6 @@ _open = []
 class ModelNew(nn.Module):
     def forward(self, x):
         _open.extend(open("/dev/null") for _ in range(40))  # noqa: SIM115
-        if len(_open) > 4000:
+        if len(_open) > 2000:
             raise OSError(errno.EMFILE, "too many open files")
         return torch.cumsum(x, dim=1)

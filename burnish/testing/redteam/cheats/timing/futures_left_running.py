@@ -1,4 +1,4 @@
-# title: a thread pool computes blocks of rows and nobody waits for the futures
+# title: a thread pool computes both halves of the rows and nobody waits for the futures
 # task: gelu_chain
 # family: timing
 # expect: late-output, left-running, clocks-disagree, timed-output, stale-memory, nondeterminism, wrong-values
@@ -11,7 +11,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-_pool = ThreadPoolExecutor(max_workers=2)
+_pool = ThreadPoolExecutor(max_workers=1)
 
 
 def _rows(a, b, x, y, out):
@@ -27,6 +27,7 @@ class ModelNew(nn.Module):
 
     def forward(self, x, y):
         out = torch.empty(x.shape, dtype=x.dtype, device=x.device)
-        for i in range(0, x.shape[0], 128):
-            _pool.submit(_rows, self.a, self.b, x[i : i + 128], y[i : i + 128], out[i : i + 128])
+        half = x.shape[0] // 2
+        for part in (slice(half), slice(half, None)):
+            _pool.submit(_rows, self.a, self.b, x[part], y[part], out[part])
         return out

