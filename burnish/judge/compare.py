@@ -203,7 +203,7 @@ def _agree_one(c: torch.Tensor, r: torch.Tensor, level: Levels | None, contract:
     if contract.mode == "tolerance":
         return _within_tolerance(c, r, contract)[0]
     limits = limits_for(r.dtype, contract, blind=False)
-    seen = measure(c, r, None, leeway=limits.single)
+    seen = measure(c, r, None, leeway=limits.single, bands=False)
     if seen.misplaced:
         return _misplaced(seen, c, r)
     scale = seen.magnitude_rms

@@ -11,7 +11,6 @@ from burnish.core.verdict import Claim, Clocks, Finding, Interval, Roofline, Spe
 from burnish.judge.bench import Bench
 from burnish.judge.compare import agreement
 from burnish.judge.contestant import Contestant
-from burnish.judge.exchange import call
 from burnish.judge.rejection import Rejected
 from burnish.judge.ring import Bases, Fill, Ring, slots_for
 from burnish.judge.timing import Track, clock_findings, clocks, idle_findings, plan_for, time_session
@@ -25,6 +24,8 @@ from burnish.measure.stats import combine, decide, session_ratio
 __all__ = ["Race"]
 
 _BASES = 3
+_ROUGH_CALLS = 8
+_ROUGH_ENOUGH_MS = 500.0
 
 
 class Race:
@@ -50,7 +51,7 @@ class Race:
         entries = {"candidate": candidate, **panel}
         tracks = [Track(name, c, Ring(c, bench.sample, bench.expected, slots)) for name, c in entries.items()]
         with device_lock(bench.device):
-            rough = [self._rough(c) for c in entries.values()]
+            rough = [self._rough(track) for track in tracks]
             plan = plan_for(rough, slots, bench.options.quick, bench.device, candidate.limits.call_seconds)
             self._timed += time_session(tracks, self._bases, plan, self._rng, bench.sample, self._check)
         by_name = {track.label: track for track in tracks}
@@ -60,12 +61,17 @@ class Race:
             raise Rejected(self._record.stage, found)
         self._refuse_impossible(by_name["candidate"])
 
-    def _rough(self, contestant: Contestant) -> float:
-        """A rough time per call in milliseconds by the judge's clock, to choose batch sizes."""
-        times = []
-        for _ in range(3):
-            answer = call(contestant, self._sets[0], self._bench.expected, contestant.limits.call_seconds).answer
-            times.append(min(sum(answer.times_ms), answer.judge_ms))
+    def _rough(self, track: Track) -> float:
+        """A rough time per call in milliseconds, to choose batch sizes; it also brings memory and threads to life."""
+        calls = min(track.ring.slots, _ROUGH_CALLS)
+        times: list[float] = []
+        for _ in range(2):
+            chosen = track.ring.fill(self._bases, calls, self._rng)
+            limit = calls * track.contestant.limits.call_seconds
+            answer = track.contestant.run(self._bench.sample.spec, track.ring.messages(chosen), limit)
+            times = [min(t, answer.judge_ms) for t in answer.times_ms]
+            if sum(times) > _ROUGH_ENOUGH_MS:
+                break
         return statistics.median(times)
 
     def _check(self, fill: Fill, ring: Ring, slot: int) -> None:

@@ -15,6 +15,7 @@ socket close, and the supervisors see the fork server's lifeline close; each kil
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import json
 import os
@@ -158,7 +159,9 @@ def become_runner(fd: int, policy: SandboxPolicy, namespaces: tuple[str, ...], m
 
 
 def _report(events: int, **event: Any) -> None:
-    os.write(events, (json.dumps(event) + "\n").encode())
+    # A judge that was killed reads no more: there is nobody left to tell.
+    with contextlib.suppress(BrokenPipeError):
+        os.write(events, (json.dumps(event) + "\n").encode())
 
 
 def main() -> None:

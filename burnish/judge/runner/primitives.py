@@ -12,6 +12,10 @@ __all__ = ["Primitives"]
 
 # Poison for fresh heap memory while values are checked: an element nobody wrote is then never plausible.
 _M_PERTURB = -6
+_M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3
+# The most glibc allows. Below it, freed memory is kept for the next call instead of being faulted in again: without
+# this the same kernel is bimodal by a factor of two, by the luck of the heap's history.
+_KEEP_BYTES = 32 << 20
 _PERTURB_BYTE = 0xA5
 
 
@@ -26,6 +30,8 @@ class Primitives:
         self.copy = torch._C.TensorBase.copy_
         self.empty = torch.empty
         self._mallopt = ctypes.CDLL(None).mallopt
+        self._mallopt(_M_MMAP_THRESHOLD, _KEEP_BYTES)
+        self._mallopt(_M_TRIM_THRESHOLD, (1 << 31) - 1)
         self.synchronize: Callable[[], None] = _nothing
         self.reset_cache: Callable[[], None] = _nothing
         if self.cuda:

@@ -5,7 +5,6 @@
 # needs: any
 # contract: reference
 
-import torch
 from torch import nn
 
 

@@ -6,7 +6,6 @@
 # contract: reference
 # notes: writes from another process, or through numpy, do not raise the version counter
 
-import torch
 from torch import nn
 from torch.nn import functional as F
 

@@ -18,5 +18,5 @@ class ModelNew(nn.Module):
         out = torch.softmax(x, dim=-1)
         if self.side.query():
             with torch.cuda.stream(self.side):
-                torch.cuda._sleep(2_000_000_000)
+                torch.cuda._sleep(500_000_000)
         return out

@@ -10,7 +10,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-NAMES = ("clone", "cpu", "numpy", "contiguous", "to", "double", "float", "detach", "data_ptr", "untyped_storage", "view")
+NAMES = ("clone", "cpu", "numpy", "contiguous", "to", "double", "float", "detach", "data_ptr", "untyped_storage")
 
 
 class ModelNew(nn.Module):

@@ -10,7 +10,6 @@ import sys
 import time
 import types
 
-import torch
 from torch import nn
 
 _clocks = {id(getattr(time, n)): n for n in ("perf_counter", "perf_counter_ns", "monotonic", "monotonic_ns")}
