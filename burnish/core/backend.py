@@ -71,4 +71,4 @@ class Backend(abc.ABC):
 
     @abc.abstractmethod
     def example(self) -> str:
-        """Return a complete candidate (``ModelNew`` for ``x * 2 + 1`` over a float32 tensor) in this backend's style."""
+        """Return a whole candidate (``ModelNew`` for ``x * 2 + 1`` over a float32 tensor) in this backend's style."""

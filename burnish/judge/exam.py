@@ -57,6 +57,8 @@ class Exam:
             return self._record.reject(self._explained(rejected))
         except CandidateFault as fault:
             return self._record.reject(self._explained(Rejected(self._record.stage, [fault.finding], fault.status)))
+        except CandidateRaised as raised:
+            return self._record.reject(self._explained(Rejected(self._record.stage, [Finding("raises", raised.error)])))
 
     def _stages(self) -> Verdict:
         record, trials = self._record, self._trials
@@ -127,7 +129,10 @@ class Exam:
             raise Rejected(self._record.stage, found)
 
     def _checked(self, contestant: Contestant) -> list[Finding]:
-        rows: list[dict[str, Any]] = contestant.ask("check", 20.0)["findings"]
+        try:
+            rows: list[dict[str, Any]] = contestant.ask("check", 20.0)["findings"]
+        except CandidateRaised as raised:
+            return [Finding("patched", f"the check of the process itself fails: {raised.error}")]
         return [Finding(str(row["check"]), str(row["detail"])[:300]) for row in rows]
 
     def _idle(self, contestant: Contestant) -> list[Finding]:
@@ -146,7 +151,7 @@ class Exam:
         return profile(self._bench, contestant, self._candidate.source)
 
     def _explained(self, rejected: Rejected) -> Rejected:
-        """Add what the process shows of itself: a patched function explains a wrong value better than the value does."""
+        """Add what the process shows of itself: a patched function explains a wrong value better than the value."""
         live = [c for c in self._contestants if c.process.alive]
         if not live or rejected.findings[0].check in ("hang", "memory", "processes", "crash", "early-exit"):
             return rejected

@@ -49,12 +49,22 @@ def fault_from_exit(code: int) -> CandidateFault | None:
     return CandidateFault(Status.CRASHED, "crash", f"the process died of {name}")
 
 
+_MEMORY = ("can't allocate memory", "MemoryError", "out of memory", "Cannot allocate memory", "bad_alloc")
+_DEVICE = (
+    "illegal memory access",
+    "device-side assert",
+    "unspecified launch failure",
+    "misaligned address",
+    "invalid configuration argument",
+    "too many resources requested",
+    "device reports fault",
+)
 _TEXTS = (
-    ("memory", Status.OUT_OF_BOUNDS, ("can't allocate memory", "MemoryError", "out of memory", "Cannot allocate memory", "bad_alloc")),
-    ("device-fault", Status.CRASHED, ("illegal memory access", "device-side assert", "unspecified launch failure", "misaligned address", "invalid configuration argument", "too many resources requested", "device reports fault")),
+    ("memory", Status.OUT_OF_BOUNDS, _MEMORY),
+    ("device-fault", Status.CRASHED, _DEVICE),
     ("processes", Status.OUT_OF_BOUNDS, ("can't start new thread", "Resource temporarily unavailable")),
     ("crash", Status.CRASHED, ("RecursionError",)),
-)  # fmt: skip
+)
 
 
 def fault_from_text(kind: str, error: str) -> CandidateFault | None:

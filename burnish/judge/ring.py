@@ -20,7 +20,7 @@ from burnish.judge.reference import Outputs
 
 __all__ = ["Bases", "Fill", "Ring", "slots_for"]
 
-_CPU_BYTES = 48 << 20
+_CPU_BYTES = 96 << 20
 _CUDA_BYTES = 2 << 30
 _MOST_SLOTS = 64
 

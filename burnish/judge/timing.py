@@ -24,7 +24,7 @@ Check = Callable[[Fill, Ring, int], None]
 """Compares the output of one timed call with the reference; raises what the judge makes of a wrong one."""
 
 _WARM_UP = 2
-_BATCH_MS = 6.0
+_BATCH_MS = 5.0
 _LONGEST_BATCH_MS = 400.0
 _SESSION_MS = 12_000.0
 # A library's thread pool may spin for a few milliseconds after a call before it sleeps (GNU OpenMP does).

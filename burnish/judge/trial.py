@@ -25,7 +25,7 @@ from burnish.judge.memory import place
 from burnish.judge.reference import Outputs
 from burnish.judge.rejection import Rejected
 from burnish.judge.state import matching, perturbed
-from burnish.judge.variants import DISTRIBUTIONS, NonContiguous, PerturbOne, SparseChange, Variant
+from burnish.judge.variants import DISTRIBUTIONS, NonContiguous, PerturbOne, SparseChange, Swapped, Variant
 from burnish.judge.verdicts import Record
 
 __all__ = ["Trials"]
@@ -75,7 +75,13 @@ class Trials:
         except CandidateRaised as raised:
             raise Rejected(self._record.stage, [Finding("raises", f"on {name} inputs: {raised.error}")]) from None
         self.mutated.update(returned.mutated)
-        self.settle(name, inputs, expected, returned.tensors, returned.form, context or Context(), seed, model)
+        try:
+            self.settle(name, inputs, expected, returned.tensors, returned.form, context or Context(), seed, model)
+        except Rejected as rejected:
+            if all(same_bits(a, b) for a, b in zip(returned.tensors, returned.later, strict=True)):
+                raise
+            late = Finding("late-output", "the output went on changing after the call had returned")
+            raise Rejected(rejected.stage, [late, *rejected.findings]) from None
         return returned
 
     def settle(
@@ -211,10 +217,11 @@ class Trials:
     def _sparse_change(self) -> None:
         """The same memory with one element changed: a cache keyed on pointers or samples does not notice."""
         base = self._bench.inputs(self._rng)
-        changed = self._variant(SparseChange(), base)
-        if changed is not None:
-            self.compare("ordinary", base)
-            self.compare("one element changed", changed)
+        for variant, name in ((SparseChange(), "one element changed"), (Swapped(), "two elements swapped")):
+            changed = self._variant(variant, base)
+            if changed is not None:
+                self.compare("ordinary", base)
+                self.compare(name, changed)
 
     def _layout(self) -> None:
         inputs = self._variant(NonContiguous(), self._bench.inputs(self._rng))
@@ -401,7 +408,7 @@ class Trials:
     # --- randomness ---------------------------------------------------------------------------------------------
 
     def _random_smoke(self) -> None:
-        """Seeded alike both sides may agree exactly; a candidate with random numbers of its own is judged by statistics."""
+        """Seeded alike both sides may agree exactly; a candidate that draws its own numbers is judged by statistics."""
         try:
             self.compare("ordinary, seeded alike", self._bench.sample, first=True)
         except Rejected as rejected:

@@ -27,6 +27,7 @@ __all__ = [
     "SparseChange",
     "Spiked",
     "Structured",
+    "Swapped",
     "TinyScale",
     "Variant",
 ]
@@ -182,6 +183,26 @@ class SparseChange(Variant):
             flat[place] = flat[place] * -3.0 + 5.0 * _scale(tensor)
         else:
             flat[place] = _other_value(flat, place, generator)
+        return changed
+
+
+@dataclass(frozen=True)
+class Swapped(Variant):
+    """Two random elements of each tensor change places: what a cache keyed on sums or sorted values misses."""
+
+    name: str = "swapped"
+
+    def change(self, index: int, tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
+        """Swap two elements that differ, where a few tries find them."""
+        changed = tensor.clone(memory_format=torch.contiguous_format)
+        flat = changed.view(-1)
+        for _ in range(8 if flat.numel() > 1 else 0):
+            a, b = _index(flat.numel(), generator), _index(flat.numel(), generator)
+            if bool(flat[a] != flat[b]):
+                kept = flat[a].clone()
+                flat[a] = flat[b]
+                flat[b] = kept
+                break
         return changed
 
 

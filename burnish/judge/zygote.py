@@ -171,8 +171,8 @@ def main() -> None:
     import numpy  # noqa: F401  (imported here so that forked runners have it)
     import torch  # noqa: F401
 
-    import burnish.judge.runner.main
-    import burnish.inline  # noqa: F401
+    import burnish.inline
+    import burnish.judge.runner.main  # noqa: F401
 
     for optional in ("triton", "triton.language"):
         try:

@@ -12,6 +12,7 @@ import struct
 import sys
 import threading
 import time
+from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -44,20 +45,33 @@ _IGNORED |= {("builtins", "_"), ("torch", "compiler"), ("sys", "tracebacklimit")
 _IGNORED |= {("torch", "manual_seed")}
 
 
+_FLAGS: dict[str, Callable[[], Any]] = {
+    "torch.get_default_dtype": lambda: str(torch.get_default_dtype()),
+    "torch.get_float32_matmul_precision": lambda: torch.get_float32_matmul_precision(),
+    "torch.backends.cuda.matmul.allow_tf32": lambda: torch.backends.cuda.matmul.allow_tf32,
+    "torch.backends.cudnn.allow_tf32": lambda: torch.backends.cudnn.allow_tf32,
+    "torch.backends.fp32_precision": lambda: getattr(torch.backends, "fp32_precision", None),
+    "torch.backends.mkldnn.matmul.fp32_precision": lambda: torch.backends.mkldnn.matmul.fp32_precision,  # type: ignore[attr-defined]
+    "torch.backends.cudnn.conv.fp32_precision": lambda: torch.backends.cudnn.conv.fp32_precision,  # type: ignore[attr-defined]
+    "reduced float16 sums": lambda: torch._C._get_cublas_allow_fp16_reduced_precision_reduction(),
+    "reduced bfloat16 sums": lambda: torch._C._get_cublas_allow_bf16_reduced_precision_reduction(),
+    "torch.are_deterministic_algorithms_enabled": lambda: torch.are_deterministic_algorithms_enabled(),
+    "autocast": lambda: torch.is_autocast_enabled("cpu") or torch.is_autocast_enabled("cuda"),
+    "torch.set_flush_denormal": lambda: _flushes_denormals(),
+    "torch.is_grad_enabled": lambda: torch.is_grad_enabled(),
+}
+
+
 def _flags() -> dict[str, Any]:
     """Global settings that change the meaning or the precision of library calls."""
-    return {
-        "torch.get_default_dtype": str(torch.get_default_dtype()),
-        "torch.get_float32_matmul_precision": torch.get_float32_matmul_precision(),
-        "torch.backends.cuda.matmul.allow_tf32": torch.backends.cuda.matmul.allow_tf32,
-        "torch.backends.cudnn.allow_tf32": torch.backends.cudnn.allow_tf32,
-        "torch.backends.cuda.matmul.allow_fp16_reduced_precision_reduction": torch._C._get_cublas_allow_fp16_reduced_precision_reduction(),
-        "torch.backends.cuda.matmul.allow_bf16_reduced_precision_reduction": torch._C._get_cublas_allow_bf16_reduced_precision_reduction(),
-        "torch.are_deterministic_algorithms_enabled": torch.are_deterministic_algorithms_enabled(),
-        "torch.is_autocast_enabled": torch.is_autocast_enabled("cpu") or torch.is_autocast_enabled("cuda"),
-        "torch.set_flush_denormal": _flushes_denormals(),
-        "torch.is_grad_enabled": torch.is_grad_enabled(),
-    }
+    values = {}
+    for name, read in _FLAGS.items():
+        try:
+            values[name] = str(read())
+        except (RuntimeError, AttributeError) as error:
+            # Mixing torch's old and new precision settings makes the old ones unreadable: that is a change too.
+            values[name] = type(error).__name__
+    return values
 
 
 def _is_pool(thread: threading.Thread) -> bool:

@@ -35,6 +35,7 @@ class Runner:
         self._layers = layers
         self._buffers: dict[str, SharedBuffer] = {}
         self._module: Any = None
+        self._entry: Any = None
         self._built = 0
 
     def handle(self, message: dict[str, Any]) -> dict[str, Any]:

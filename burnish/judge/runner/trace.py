@@ -15,14 +15,15 @@ from torch.utils._python_dispatch import TorchDispatchMode
 __all__ = ["OperatorTrace", "is_compute"]
 
 # Allocation, views, copies and type or layout changes: no work of their own worth calling library work.
-_NOT_COMPUTE = {
-    "empty", "empty_like", "empty_strided", "new_empty", "new_empty_strided", "zeros", "zeros_like", "new_zeros", "zero_",
-    "ones", "ones_like", "full", "full_like", "new_full", "new_ones", "fill_", "view", "_unsafe_view", "reshape", "as_strided",
-    "expand", "permute", "transpose", "t", "unsqueeze", "squeeze", "select", "slice", "split", "split_with_sizes", "chunk",
-    "unbind", "alias", "detach", "detach_", "clone", "copy_", "_to_copy", "to", "contiguous", "resize_", "set_",
-    "_reshape_alias", "view_as_real", "view_as_complex", "unfold", "lift_fresh", "scalar_tensor", "arange", "_local_scalar_dense",
-    "narrow", "flatten", "diagonal", "movedim", "is_same_size", "equal", "_has_same_storage_numel", "item", "record_stream",
-}  # fmt: skip
+_NOT_COMPUTE = frozenset({
+    "_has_same_storage_numel", "_local_scalar_dense", "_reshape_alias", "_to_copy", "_unsafe_view", "alias",
+    "arange", "as_strided", "chunk", "clone", "contiguous", "copy_", "detach", "detach_", "diagonal", "empty",
+    "empty_like", "empty_strided", "equal", "expand", "fill_", "flatten", "full", "full_like", "is_same_size",
+    "item", "lift_fresh", "movedim", "narrow", "new_empty", "new_empty_strided", "new_full", "new_ones",
+    "new_zeros", "ones", "ones_like", "permute", "record_stream", "reshape", "resize_", "scalar_tensor", "select",
+    "set_", "slice", "split_with_sizes", "squeeze", "t", "to", "transpose", "unbind", "unfold", "unsqueeze",
+    "view", "view_as_complex", "view_as_real", "zero_", "zeros", "zeros_like",
+})  # fmt: skip
 
 
 def is_compute(name: str) -> bool:
@@ -30,12 +31,12 @@ def is_compute(name: str) -> bool:
     return name.removeprefix("aten.") not in _NOT_COMPUTE
 
 
-class OperatorTrace(TorchDispatchMode):  # type: ignore[misc]
+class OperatorTrace(TorchDispatchMode):  # type: ignore[no-untyped-call]
     """Counts dispatched operators and the elements they produce."""
 
     def __init__(self) -> None:
         """Start empty."""
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.elements: Counter[str] = Counter()
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:

@@ -32,7 +32,10 @@ def main(arguments: list[str] | None = None) -> int:
         for outcome in judge_cases(cases, options.device, options.jobs, not options.full):
             outcomes.append(outcome)
             mark = "ok  " if outcome.ok else "MISS"
-            print(f"{mark} {outcome.seconds:6.1f} s  {outcome.case:58} {outcome.status:14} {outcome.reason[:110]}", flush=True)
+            print(
+                f"{mark} {outcome.seconds:6.1f} s  {outcome.case:58} {outcome.status:14} {outcome.reason[:110]}",
+                flush=True,
+            )
     except BurnishError as error:
         print(f"redteam: {error}", file=sys.stderr)
         return 2
