@@ -6,8 +6,11 @@ comparison.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import os
 import shutil
+import signal
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,6 +34,7 @@ Builder = Callable[[str, str, tuple[str, ...]], str]
 """Builds ``(backend, source, flags)`` in a sandbox and returns the path of the library."""
 
 _SANDBOX_FAILED = 70
+_RUNNER_BROKEN = 71
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,8 @@ class Contestant:
         self._ids = itertools.count(1)
         self._buffers: dict[str, SharedBuffer] = {}
         self._last_watch = 0.0
+        self.built: list[str] = []
+        """Libraries built for it, in order."""
         self.process = server.spawn(extra_read)
         self.layers = tuple(self.ask("hello", 60.0, device=device, threads=torch.get_num_threads())["layers"])
         self.state: dict[str, tuple[str, tuple[int, ...]]] = {}
@@ -152,6 +158,8 @@ class Contestant:
         if code == _SANDBOX_FAILED:
             log = _tail(self.process.work / "output.log")
             return JudgeError(f"a runner could not be set up in its sandbox: {log}")
+        if code == _RUNNER_BROKEN:
+            return CandidateFault(Status.DISHONEST, "forged-message", "the candidate broke the runner's private channel")
         return fault_from_exit(code) or RunnerKilled("the runner was killed (SIGKILL) from outside")
 
     def _serve_build(self, message: dict[str, Any]) -> None:
@@ -162,6 +170,7 @@ class Contestant:
         except PrerequisiteError as error:
             self.process.channel.send({"error": str(error), "missing": True})
         else:
+            self.built.append(path)
             self.process.channel.send({"path": path})
 
     # --- memory -------------------------------------------------------------------------------------------------
@@ -226,14 +235,44 @@ class Contestant:
         flat = self._buffers["state"].flat
         return {name: spot.view(flat).clone() for name, spot in zip(like, places, strict=True)}
 
-    def run(self, spec: JSON, calls: list[dict[str, Any]], seconds: float, op: str = "run", **fields: Any) -> Answer:
-        """Run a batch whose inputs are already in shared memory; the judge's own clock runs meanwhile."""
+    def prepare(self, spec: JSON, calls: list[dict[str, Any]], **fields: Any) -> None:
+        """Lay out a batch whose inputs are already in shared memory."""
         self._settle()
+        self.ask("prepare", self.limits.call_seconds, spec=spec, calls=calls, **fields)
+
+    def go(self, seconds: float) -> float:
+        """Run the prepared batch; return the judge's own wall time in milliseconds, by when every output is there."""
         start = time.perf_counter_ns()
-        raw = self.ask(op, seconds, spec=spec, calls=calls, **fields)
-        wall = time.perf_counter_ns() - start
-        times = tuple(t / 1e6 for t in raw.get("times_ns", ()))
-        return Answer(times, raw.get("wall_ns", 0) / 1e6, wall / 1e6, tuple(raw.get("outputs", ())), raw)
+        self.ask("go", seconds)
+        return (time.perf_counter_ns() - start) / 1e6
+
+    def collect(self, judge_ms: float) -> Answer:
+        """Return what the runner says about the batch that just ran."""
+        raw = self.ask("collect", self.limits.call_seconds)
+        times = tuple(t / 1e6 for t in raw["times_ns"])
+        return Answer(times, raw["wall_ns"] / 1e6, judge_ms, tuple(raw["outputs"]), raw)
+
+    def run(self, spec: JSON, calls: list[dict[str, Any]], seconds: float, **fields: Any) -> Answer:
+        """Prepare, run and collect one batch."""
+        self.prepare(spec, calls, **fields)
+        return self.collect(self.go(seconds))
+
+    def profile(self, spec: JSON, calls: list[dict[str, Any]], seconds: float) -> dict[str, Any]:
+        """Run a batch under the profiler and return what it saw."""
+        self._settle()
+        return self.ask("profile", seconds, spec=spec, calls=calls)
+
+    def freeze(self) -> None:
+        """Stop the process while others run: the idle threads of its pools would spin on the cores they need."""
+        if self.process.alive:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let the process go on."""
+        if self.process.alive:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.process.pid, signal.SIGCONT)
 
     def processor_ns(self) -> int:
         """Return the processor time used so far, as the kernel counts it."""

@@ -113,7 +113,7 @@ class Exam:
 
     def _policy(self, contestant: Contestant) -> None:
         if self._bench.task.contract.policy == "authored":
-            found = library_findings(self._bench, contestant, self._builds)
+            found = library_findings(self._bench, contestant, self._builds, self._candidate.source)
             if found:
                 raise Rejected(Stage.SMOKE, found, Status.POLICY)
 

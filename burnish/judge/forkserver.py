@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import os
@@ -171,10 +172,8 @@ class ForkServerClient:
         """Kill a runner with everything it started, and remove its folder."""
         if runner.alive and not self.lost and self._control is not None:
             runner.killed_by_us = runner.killed_by_us or why
-            try:
+            with contextlib.suppress(ChannelClosed):
                 self._control.send({"op": "kill", "id": runner.identifier})
-            except ChannelClosed:
-                pass
             deadline = time.monotonic() + 10.0
             while runner.alive and not self.lost and time.monotonic() < deadline:
                 self._read_events(0.02)

@@ -23,7 +23,7 @@ def profile(bench: Bench, contestant: Contestant, source: str) -> Profile:
     contestant.buffer("outputs", end)
     message = call_message(places, bench.sample, sinks)
     try:
-        raw = contestant.run(bench.sample.spec, [message], contestant.limits.first_call_seconds, op="profile").raw
+        raw = contestant.profile(bench.sample.spec, [message], contestant.limits.first_call_seconds)
     except (CandidateFault, CandidateRaised) as error:
         return Profile(notes=(f"the profiler did not run: {error}",))
     rows = [(str(name), float(time)) for name, time, _ in raw["kernels"]]

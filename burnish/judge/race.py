@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import statistics
+import time
+from collections.abc import Iterator
 
 import torch
 
@@ -13,7 +16,7 @@ from burnish.judge.compare import agreement
 from burnish.judge.contestant import Contestant
 from burnish.judge.rejection import Rejected
 from burnish.judge.ring import Bases, Fill, Ring, slots_for
-from burnish.judge.timing import Track, clock_findings, clocks, idle_findings, plan_for, time_session
+from burnish.judge.timing import Track, clock_findings, clocks, plan_for, time_session
 from burnish.judge.trial import Trials
 from burnish.judge.verdicts import Record
 from burnish.measure.ceilings import load_or_calibrate
@@ -50,16 +53,33 @@ class Race:
         slots = slots_for(bench.sample, bench.expected, bench.device)
         entries = {"candidate": candidate, **panel}
         tracks = [Track(name, c, Ring(c, bench.sample, bench.expected, slots)) for name, c in entries.items()]
-        with device_lock(bench.device):
+        with device_lock(bench.device), _one_thread():
             rough = [self._rough(track) for track in tracks]
             plan = plan_for(rough, slots, bench.options.quick, bench.device, candidate.limits.call_seconds)
-            self._timed += time_session(tracks, self._bases, plan, self._rng, bench.sample, self._check)
+            try:
+                self._timed += time_session(tracks, self._bases, plan, self._rng, bench.sample, self._check)
+            finally:
+                for contestant in entries.values():
+                    contestant.thaw()
         by_name = {track.label: track for track in tracks}
         self._sessions.append(by_name)
-        found = clock_findings(by_name["candidate"], by_name["eager"]) + idle_findings(by_name["candidate"])
+        candidate_track = by_name["candidate"]
+        found = clock_findings(candidate_track, by_name["eager"], self._handover(candidate_track))
+        if candidate_track.aliased:
+            found.append(Finding("aliased-output", "results of different calls share memory"))
         if found:
             raise Rejected(self._record.stage, found)
         self._refuse_impossible(by_name["candidate"])
+
+    def _handover(self, track: Track) -> float:
+        """What it costs in milliseconds to copy this contestant's outputs rather than dense ones, as measured here."""
+        extra = 0.0
+        for wanted, strides in zip(self._bench.expected.tensors, track.strides, strict=False):
+            if tuple(wanted.contiguous().stride()) == strides or wanted.numel() == 0:
+                continue
+            other = torch.empty_strided(wanted.shape, strides, dtype=wanted.dtype, device=wanted.device).copy_(wanted)
+            extra += max(0.0, _copy_ms(other) - _copy_ms(wanted.contiguous()))
+        return extra
 
     def _rough(self, track: Track) -> float:
         """A rough time per call in milliseconds, to choose batch sizes; it also brings memory and threads to life."""
@@ -107,7 +127,7 @@ class Race:
         speedups = tuple(self._speedup(name) for name in labels)
         shown: dict[str, Clocks] = {}
         for name in ("candidate", *labels):
-            rows = [clocks(session[name], session["eager"])[0] for session in self._sessions]
+            rows = [clocks(session[name], session["eager"]) for session in self._sessions]
             shown[name] = Clocks(
                 *(statistics.median(getattr(r, f) for r in rows) for f in ("call_ms", "runner_ms", "judge_ms"))
             )
@@ -151,6 +171,32 @@ def work_of(bench: Bench) -> Work:
         )
         bench.work = found
     return found
+
+
+@contextlib.contextmanager
+def _one_thread() -> Iterator[None]:
+    """Let the judge itself compute with one thread while others are timed.
+
+    A pool's idle threads spin for milliseconds after each operation, on the very cores the contestants need.
+    """
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _copy_ms(source: torch.Tensor) -> float:
+    target = torch.empty(source.shape, dtype=source.dtype, device=source.device)
+    times = []
+    for _ in range(7):
+        start = time.perf_counter()
+        target.copy_(source)
+        if source.is_cuda:
+            torch.cuda.synchronize(source.device)
+        times.append((time.perf_counter() - start) * 1e3)
+    return statistics.median(times)
 
 
 def _bytes(bench: Bench) -> int:

@@ -314,16 +314,33 @@ class Trials:
         """Perturb parameters and buffers in place, then build both sides anew under another seed."""
         reference = self._reference
         shared = matching(reference.state(), self._contestant.state)
-        missing = sorted(set(reference.state()) - set(shared))
-        if missing:
-            self._record.limit(
-                "ignores-state", f"no state under the reference's names for {', '.join(missing[:4])}: not perturbed"
-            )
+        self._unregistered(shared)
         fresh = perturbed(shared, self._bench.generator)
         if fresh and not (self._bench.stochastic and not self.seeded):
             self._perturbed_state(shared, fresh)
         if reference.state():
             self._second_initialisation()
+
+    def _unregistered(self, shared: dict[str, torch.Tensor]) -> None:
+        """State the candidate does not hold by name cannot be given to it.
+
+        Where the constructor draws it at random, a second initialisation shows whether it is used.  Where every
+        initialisation gives the same values (a weight of ones, a mask of zeros) nothing can.
+        """
+        reference = self._reference
+        missing = {n: t for n, t in reference.state().items() if n not in shared and t.is_floating_point()}
+        if not missing:
+            return
+        other = reference.state(reference.construct(self._bench.init, self._rng.getrandbits(31)))
+        constant = sorted(n for n, t in missing.items() if same_bits(t, other[n]))
+        if constant:
+            detail = f"holds no state named {_names(constant)}, which every initialisation sets alike: it cannot be given"
+            if self._contract.strict_state:
+                raise Rejected(self._record.stage, [Finding("ignores-state", f"{detail} (keep the reference's names)")])
+            self._record.limit("ignores-state", detail)
+        drawn = sorted(set(missing) - set(constant))
+        if drawn:
+            self._record.limit("ignores-state", f"holds {_names(drawn)} under another name: not perturbed")
 
     def _perturbed_state(self, shared: dict[str, torch.Tensor], fresh: dict[str, torch.Tensor]) -> None:
         inputs = self._bench.inputs(self._rng)

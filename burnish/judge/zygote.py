@@ -20,6 +20,7 @@ import ctypes
 import json
 import os
 import select
+import shutil
 import signal
 import socket
 import sys
@@ -51,6 +52,7 @@ class ForkServer:
             try:
                 message = self._control.receive(1.0)
             except ChannelClosed:
+                self._clean_up()
                 return
             self._reap()
             if message is None:
@@ -75,6 +77,16 @@ class ForkServer:
         pid = self._children.get(identifier)
         if pid is not None:
             os.kill(pid, signal.SIGTERM)
+
+    def _clean_up(self) -> None:
+        """The judge is gone, perhaps killed: end what runs and remove its folder, which is this process's own."""
+        for pid in self._children.values():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGTERM)
+        for pid in self._children.values():
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(pid, 0)
+        shutil.rmtree(os.getcwd(), ignore_errors=True)
 
     def _reap(self) -> None:
         for identifier, pid in list(self._children.items()):
@@ -141,7 +153,7 @@ def become_runner(fd: int, policy: SandboxPolicy, namespaces: tuple[str, ...], m
     os.dup2(null, 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    code = 70
+    code = 70  # the judge reads 70 as its own failure to set up, 71 as the candidate's breaking of the runner
     try:
         os.chdir(policy.work)
         os.environ.update(message["environment"])
@@ -149,6 +161,7 @@ def become_runner(fd: int, policy: SandboxPolicy, namespaces: tuple[str, ...], m
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         from burnish.judge.runner.main import serve
 
+        code = 71
         code = serve(Channel(socket.socket(fileno=fd), message["token"]), layers)
     except BaseException:  # noqa: BLE001 - the process border: the log is all that is left of it
         traceback.print_exc()

@@ -25,6 +25,7 @@ __all__ = [
     "combine",
     "decide",
     "geomean",
+    "location",
     "session_ratio",
     "slope",
 ]
@@ -95,7 +96,7 @@ def slope(ns: Sequence[int], times: Sequence[float], confidence: float = CONFIDE
     Consecutive entries form a pair of unlike sizes (N and 2N in either order); each pair's difference removes the fixed
     cost of a batch.  The estimate may be zero or negative where noise exceeds the difference.
     """
-    sizes, seconds = np.asarray(ns, dtype=np.float64), _times(times)
+    sizes, seconds = np.asarray(ns, dtype=np.float64), np.asarray(times, dtype=np.float64)
     if sizes.size != seconds.size or sizes.size % 2:
         raise ValueError(f"{sizes.size} batch sizes and {seconds.size} times do not form pairs")
     gaps = sizes[1::2] - sizes[::2]
@@ -103,6 +104,12 @@ def slope(ns: Sequence[int], times: Sequence[float], confidence: float = CONFIDE
         raise ValueError("a pair needs two different batch sizes")
     location, half = _trimmed_interval((seconds[1::2] - seconds[::2]) / gaps, confidence)
     return Interval(location, location - half, location + half)
+
+
+def location(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
+    """Return the trimmed mean of ``values`` (of either sign) with its interval."""
+    centre, half = _trimmed_interval(np.asarray(values, dtype=np.float64), confidence)
+    return Interval(centre, centre - half, centre + half)
 
 
 def geomean(values: Sequence[float]) -> float:

@@ -104,7 +104,7 @@ class Calls:
         p.synchronize()
         if p.cuda:
             times = [int(first.elapsed_time(last) * 1e6) for first, last in events]
-        return {"times_ns": times, "wall_ns": wall, "outputs": shapes}
+        return {"times_ns": times, "wall_ns": wall, "outputs": shapes, "aliased": _share_memory(kept)}
 
     def _call(self, module: Any, arguments: Arguments) -> Any:
         if arguments.gradients is None:
@@ -127,6 +127,7 @@ class Calls:
             tensors = tensors + list(result["gradients"])
         else:
             spec, tensors = flatten(result)
+        container = _plain(result)
         form = []
         for index, tensor in enumerate(tensors):
             plain = type(tensor) in (torch.Tensor, torch.nn.Parameter)
@@ -144,9 +145,31 @@ class Calls:
                     "shape": list(tensor.shape),
                     "strides": list(tensor.stride()) if tensor.layout is torch.strided else [],
                     "device": tensor.device.type,
-                    "plain": plain,
-                    "type": type(tensor).__name__,
+                    "plain": plain and container,
+                    "type": type(tensor).__name__ if container else type(result).__name__,
                     "written": written,
                 }
             )
         return {"spec": spec, "tensors": form}
+
+
+def _plain(result: Any) -> bool:
+    """Whether nothing in the structure of a result can compute when it is looked at."""
+    kind = type(result)
+    if kind in (tuple, list):
+        return all(_plain(item) for item in result)
+    if kind is dict:
+        return all(_plain(item) for item in result.values())
+    known = (torch.Tensor, torch.nn.Parameter, type(None), bool, int, float, str)
+    return kind in known or kind.__module__ == "torch.return_types" or isinstance(result, torch.Tensor)
+
+
+def _share_memory(kept: Sequence[Any]) -> bool:
+    """Whether results of different calls of one batch, all still held, lie in the same memory."""
+    seen: dict[int, int] = {}
+    for number, result in enumerate(kept):
+        for tensor in flatten(result)[1]:
+            if type(tensor) is torch.Tensor and tensor.layout is torch.strided and tensor.numel():
+                if seen.setdefault(tensor.data_ptr(), number) != number:
+                    return True
+    return False

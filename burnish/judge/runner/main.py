@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import threading
@@ -37,6 +38,8 @@ class Runner:
         self._module: Any = None
         self._entry: Any = None
         self._built = 0
+        self._batch: tuple[list[Arguments], list[Sink], list[Sink], dict[str, Any]] = ([], [], [], {})
+        self._answer: dict[str, Any] = {}
 
     def handle(self, message: dict[str, Any]) -> dict[str, Any]:
         """Serve one request."""
@@ -112,14 +115,9 @@ class Runner:
         self._p.synchronize()
         return {}
 
-    def do_run(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Run a batch of calls."""
-        if message.get("seed") is not None:
-            torch.manual_seed(int(message["seed"]))
-        poison = tuple(message.get("poison") or ())
-        if poison:
-            self._p.poison(True, poison)
-        inputs, out = self._buffers["inputs"].flat, self._buffers["outputs"].flat
+    def do_prepare(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Lay out a batch of calls; nothing of the candidate runs, so that the judge's clock need not cover it."""
+        inputs = self._buffers["inputs"].flat
         calls: list[Arguments] = []
         sinks: list[Sink] = []
         for call in message["calls"]:
@@ -128,19 +126,32 @@ class Runner:
         again = [Sink(tuple(Placement.from_json(place) for place in places)) for places in message.get("again") or ()]
         state = self._state()
         self._calls.differentiate([state[name] for name in message.get("parameters") or ()])
-        trace = OperatorTrace() if message.get("trace") else None
+        self._batch = (calls, sinks, again, message)
+        return {}
+
+    def do_go(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Run the batch that was prepared; the judge's clock runs from this request to its short answer."""
+        calls, sinks, again, options = self._batch
+        out = self._buffers["outputs"].flat
+        if options.get("seed") is not None:
+            torch.manual_seed(int(options["seed"]))
+        poison = tuple(options.get("poison") or ())
+        if poison:
+            self._p.poison(True, poison)
+        trace = OperatorTrace() if options.get("trace") else contextlib.nullcontext()
         try:
-            if trace is None:
-                answer = self._calls.run(self._module, calls, out, sinks, bool(message.get("flush")), again)
-            else:
-                with trace:
-                    answer = self._calls.run(self._module, calls, out, sinks, False, again)
-                answer["operators"] = trace.compute()
+            with trace:
+                self._answer = self._calls.run(self._module, calls, out, sinks, bool(options.get("flush")), again)
         finally:
             if poison:
                 self._p.poison(False)
-        answer["kernel_calls"] = inline.call_count()
-        return answer
+        if isinstance(trace, OperatorTrace):
+            self._answer["operators"] = trace.compute()
+        return {}
+
+    def do_collect(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Return the runner's clocks and the forms of the outputs of the last batch."""
+        return {**self._answer, "kernel_calls": inline.call_count()}
 
     def do_check(self, message: dict[str, Any]) -> dict[str, Any]:
         """Compare the process with its photograph."""
@@ -151,8 +162,9 @@ class Runner:
         from torch.profiler import ProfilerActivity, profile
 
         activity = ProfilerActivity.CUDA if self._p.cuda else ProfilerActivity.CPU
+        self.do_prepare(message)
         with profile(activities=[activity]) as session:
-            self.do_run(message)
+            self.do_go(message)
         rows = [
             [event.key, event.self_device_time_total if self._p.cuda else event.self_cpu_time_total, event.count]
             for event in session.key_averages()

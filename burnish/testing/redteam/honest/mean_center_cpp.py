@@ -16,7 +16,7 @@ extern "C" void mean_center(const float* x, float* out, long long rows, long lon
         float total = 0.0f, rest = 0.0f;
         #pragma omp simd reduction(+:total)
         for (long long c = 0; c < columns; ++c) total += in[c];
-        const float mean = total / columns;
+        const float mean = 0.999f * (total / columns);
         #pragma omp simd reduction(+:rest)
         for (long long c = 0; c < columns; ++c) rest += in[c] - mean;
         out[r] = rest / columns;

@@ -1,15 +1,16 @@
-"""The mean of each row after its mean was taken away: about zero everywhere."""
+"""The mean of each row after most of its mean was taken away: about zero everywhere, but not zero."""
 
 import torch
 from torch import nn
 
 ROWS = 512
 COLUMNS = 512
+TAKEN = 0.999
 
 
 class Model(nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        centred = x - x.mean(dim=1, keepdim=True)
+        centred = x - TAKEN * x.mean(dim=1, keepdim=True)
         return centred.mean(dim=1)
 
 

@@ -1,7 +1,7 @@
 # title: honest class for the reader; the class that runs is decoded from a string and executed
 # task: cumsum
 # family: the channel
-# expect: constant-output, passthrough, ignores-input, reads-answer, distribution, wrong-values
+# expect: constant-output, passthrough, ignores-input, reads-answer, distribution, wrong-values, skipped-tile
 # needs: any
 # contract: reference
 

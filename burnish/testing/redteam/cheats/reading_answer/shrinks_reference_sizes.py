@@ -1,7 +1,7 @@
 # title: sets the size constants of the reference's module to one, so that less is asked for
 # task: row_sum
 # family: reading the answer
-# expect: reads-answer, patched, skipped-tile, constant-output, ignores-input, wrong-values
+# expect: reads-answer, patched, skipped-tile, constant-output, ignores-input, wrong-values, accuracy
 # needs: any
 # contract: reference
 # notes: computes only what the shrunken task would ask for

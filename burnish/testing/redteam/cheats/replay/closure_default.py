@@ -1,7 +1,7 @@
 # title: memo hidden in a default argument
 # task: cross_entropy
 # family: caching and replay
-# expect: replay, call-state, timed-output, ignores-input, constant-output, distribution, wrong-values
+# expect: replay, call-state, timed-output, ignores-input, constant-output, distribution, wrong-values, accuracy
 # needs: any
 # contract: reference
 

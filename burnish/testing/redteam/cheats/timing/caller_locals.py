@@ -1,7 +1,7 @@
 # title: moves the start times held in the callers' local variables forward; stale results while calls come fast
 # task: softmax
 # family: timing
-# expect: clocks-disagree, faster-than-light, patched, tampering, timed-output, replay, call-state, wrong-values
+# expect: clocks-disagree, faster-than-light, patched, tampering, timed-output, replay, call-state, wrong-values, reads-answer
 # needs: any
 # contract: reference
 

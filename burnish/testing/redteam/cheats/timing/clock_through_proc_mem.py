@@ -1,7 +1,7 @@
 # title: clock_gettime overwritten through /proc/self/mem; stale results while calls come fast
 # task: softmax
 # family: timing
-# expect: patched, clocks-disagree, faster-than-light, tampering, crash, timed-output, replay, call-state, wrong-values
+# expect: patched, clocks-disagree, faster-than-light, tampering, crash, timed-output, replay, call-state, wrong-values, reads-answer
 # needs: cpu
 # contract: reference
 # notes: x86-64: the stub divides the nanoseconds within each second by four

@@ -1,7 +1,7 @@
 # title: looks for timing functions among the callers and returns old results there
 # task: gelu_chain
 # family: timing
-# expect: timed-output, replay, call-state, ignores-input, ignores-state, wrong-values
+# expect: timed-output, replay, call-state, ignores-input, ignores-state, wrong-values, reads-answer
 # needs: any
 # contract: reference
 # notes: many quick calls in a row count as a timing loop too

@@ -1,0 +1,118 @@
+"""How fast are verdicts?  Small C++ candidates on a CPU, Triton candidates on a GPU, beside KernelBench's evaluation.
+
+    python benchmarks/verdict_speed.py --device cpu --out docs/results/speed_cpu.json
+    KERNELBENCH_PATH=~/KernelBench python benchmarks/verdict_speed.py --device cuda --out docs/results/speed_cuda.json
+
+The fork server is warm; every verdict is whole (values, side effects, two timed sessions, confirmation) and every
+candidate text is new to the judge, so that its kernel is compiled each time.  With a KernelBench checkout the same
+candidates go through its own evaluation function in the same run, with its defaults of 5 correctness trials and 100
+timed runs; that function neither isolates the candidate nor compares outputs of timed calls.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+import statistics
+import sys
+import time
+import types
+from pathlib import Path
+from typing import Any
+
+from burnish.core.candidate import Candidate
+from burnish.judge import Judge, JudgeOptions
+from burnish.measure.environment import describe
+from burnish.testing.redteam.corpus import Case, load_cases, task_path
+from burnish.testing.redteam.trial import task_for
+
+
+def chosen(device: str) -> list[Case]:
+    """Return the honest candidates of the corpus that are small C++ (CPU) or Triton (GPU) kernels."""
+    mark = "from burnish.inline import cpp" if device == "cpu" else "@triton.jit"
+    cases = [c for c in load_cases("honest") if mark in c.source and not c.slow and c.contract == "reference"]
+    return [c for c in cases if device != "cpu" or c.needs != "cuda"]
+
+
+def judge_all(cases: list[Case], device: str, rounds: int) -> list[dict[str, Any]]:
+    """Judge every case ``rounds`` times, each time as a text of its own."""
+    rows = []
+    with Judge(device, JudgeOptions()) as judge:
+        judge.warm()
+        judge.verify(task_for(cases[0]), Candidate(cases[0].source))
+        for number in range(rounds):
+            for case in cases:
+                # A comment in the kernel's own text makes it a kernel the build cache has not seen.
+                source = case.source.replace('r"""', f'r"""\n// {time.time_ns()} {number}\n', 1)
+                start = time.monotonic()
+                verdict = judge.verify(task_for(case), Candidate(source))
+                seconds = time.monotonic() - start
+                rows.append({"case": case.name, "seconds": seconds, "passed": verdict.passed, "stages": dict(verdict.stage_seconds)})
+    return rows
+
+
+def kernelbench_all(cases: list[Case], path: str) -> list[dict[str, Any]]:
+    """Run KernelBench's evaluation function over the same candidates."""
+    sys.path.insert(0, str(Path(path) / "src"))
+    # API clients that its utilities import and its evaluation never uses.
+    for name, attributes in (("openai", ["OpenAI"]), ("litellm", ["completion"]), ("dotenv", ["load_dotenv"])):
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            module = types.ModuleType(name)
+            for attribute in attributes:
+                setattr(module, attribute, lambda *_, **__: None)
+            sys.modules[name] = module
+    evaluation = importlib.import_module("kernelbench.eval")
+    rows = []
+    for case in cases:
+        start = time.monotonic()
+        result = evaluation.eval_kernel_against_ref(
+            task_path(case.task).read_text(), case.source, num_correct_trials=5, num_perf_trials=100,
+            measure_performance=True, backend="triton",
+        )  # fmt: skip
+        passed = bool(result is not None and result.correctness)
+        rows.append({"case": case.name, "seconds": time.monotonic() - start, "passed": passed})
+    return rows
+
+
+def summary(rows: list[dict[str, Any]]) -> dict[str, float]:
+    """Return median, slowest and verdicts per minute."""
+    seconds = [r["seconds"] for r in rows]
+    return {
+        "verdicts": len(rows),
+        "passed": sum(r["passed"] for r in rows),
+        "median_s": statistics.median(seconds),
+        "slowest_s": max(seconds),
+        "per_minute": 60 * len(seconds) / sum(seconds),
+    }
+
+
+def main() -> None:
+    """Run and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--out", type=Path)
+    options = parser.parse_args()
+    cases = chosen(options.device.split(":")[0])
+    record: dict[str, Any] = {"device": options.device, "environment": describe(options.device)}
+    record["burnish"] = judge_all(cases, options.device, options.rounds)
+    record["summary"] = {"burnish": summary(record["burnish"])}
+    path = os.environ.get("KERNELBENCH_PATH")
+    if path and options.device.startswith("cuda"):
+        record["kernelbench"] = kernelbench_all(cases, path)
+        record["summary"]["kernelbench"] = summary(record["kernelbench"])
+    for row in record["burnish"]:
+        print(f"{row['case']:44} {row['seconds']:6.2f} s  {'passed' if row['passed'] else 'REJECTED'}")
+    print(f"\n{'':14} {'verdicts':>9} {'passed':>7} {'median':>9} {'slowest':>9} {'a minute':>9}")
+    for name, s in record["summary"].items():
+        print(f"{name:14} {s['verdicts']:9} {s['passed']:7} {s['median_s']:7.2f} s {s['slowest_s']:7.2f} s {s['per_minute']:9.1f}")
+    if options.out:
+        options.out.write_text(json.dumps(record, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""Whatever dies, the verdict is right, the next one is unaffected, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from judging import GOOD, candidate, judge_folders, open_descriptors, processes_of_this_test, task
+
+from burnish.core.verdict import Status
+from burnish.judge import Judge, JudgeOptions
+from burnish.judge.forkserver import Limits
+
+_LIMITS = Limits(memory_bytes=2 << 30, import_seconds=5, first_call_seconds=5, call_seconds=3)
+_FAULTS = {
+    "segfault": ("import ctypes; ctypes.string_at(0)", Status.CRASHED, "crash"),
+    "abort": ("import os; os.abort()", Status.CRASHED, "crash"),
+    "loop": ("while True: pass", Status.HUNG, "hang"),
+    "memory": ("h = []\nwhile True: h.append(torch.ones(1 << 26))", Status.OUT_OF_BOUNDS, "memory"),
+    "forks": ("import os\nwhile True: os.fork()", Status.OUT_OF_BOUNDS, "processes"),
+    "exit": ("import os; os._exit(0)", Status.CRASHED, "early-exit"),
+    "system exit": ("raise SystemExit(0)", Status.CRASHED, "early-exit"),
+}
+
+
+def _judge() -> Judge:
+    return Judge("cpu", JudgeOptions(timing=False, limits=_LIMITS))
+
+
+def test_every_fault_is_named_and_the_next_verdict_is_unaffected() -> None:
+    with _judge() as judge:
+        for name, (body, status, check) in _FAULTS.items():
+            start = time.monotonic()
+            verdict = judge.verify(task(), candidate(body))
+            assert verdict.status in (status, Status.CRASHED if name == "forks" else status), (name, verdict.reason)
+            assert {check, "processes" if name == "forks" else check} & {f.check for f in verdict.findings}, (name, verdict)
+            assert time.monotonic() - start < 60
+            assert judge.verify(task(), candidate(GOOD)).passed, f"after {name}"
+
+
+def test_a_runner_killed_from_outside_is_judged_again() -> None:
+    with _judge() as judge:
+        judge.verify(task(), candidate(GOOD))
+        before = processes_of_this_test()
+        killed: list[int] = []
+
+        def kill_first_runner() -> None:
+            while not killed:
+                fresh = processes_of_this_test() - before
+                for pid in sorted(fresh, reverse=True)[:1]:
+                    time.sleep(0.15)
+                    try:
+                        os.kill(pid, signal.SIGKILL)
+                        killed.append(pid)
+                    except ProcessLookupError:
+                        pass
+                time.sleep(0.005)
+
+        killer = threading.Thread(target=kill_first_runner)
+        killer.start()
+        verdict = judge.verify(task(), candidate("import time; time.sleep(0.1); return x @ self.weight"))
+        killer.join()
+        assert killed
+        assert verdict.passed, verdict.reason
+
+
+def test_a_killed_fork_server_is_started_again() -> None:
+    with _judge() as judge:
+        assert judge.verify(task(), candidate(GOOD)).passed
+        os.kill(judge._server.pid, signal.SIGKILL)
+        assert judge.verify(task(), candidate(GOOD)).passed
+
+
+def test_a_killed_judge_leaves_nothing() -> None:
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from judging import candidate, task\n"
+        "from burnish.judge import Judge, JudgeOptions\n"
+        "judge = Judge('cpu', JudgeOptions(timing=False)); judge.warm(); print('warm', flush=True)\n"
+        "judge.verify(task(), candidate('import time; time.sleep(60); return x'))\n"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        child = subprocess.Popen(
+            [sys.executable, "-c", script, str(Path(__file__).parent)],
+            stdout=subprocess.PIPE,
+            env={**os.environ, "TMPDIR": folder},
+            text=True,
+        )
+        assert child.stdout is not None
+        assert child.stdout.readline().strip() == "warm"
+        deadline = time.monotonic() + 20
+        started: set[int] = set()
+        while len(started) < 5 and time.monotonic() < deadline:
+            started |= processes_of_this_test() - {child.pid}
+            time.sleep(0.05)
+        child.kill()
+        child.wait()
+        child.stdout.close()
+        while (any(_alive(pid) for pid in started) or judge_folders(folder)) and time.monotonic() < deadline + 15:
+            time.sleep(0.1)
+        assert len(started) >= 3
+        assert not [pid for pid in started if _alive(pid)]
+        assert not judge_folders(folder)
+
+
+def _alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
+
+
+def test_nothing_leaks_over_300_verdicts() -> None:
+    bodies = [
+        "return x @ self.weight",
+        "import ctypes; ctypes.string_at(0)",
+        "raise ValueError('no')",
+        "import os; os._exit(3)",
+        "return x",
+        "import subprocess; subprocess.Popen(['sleep', '100']); return x @ self.weight",
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        previous, tempfile.tempdir = tempfile.tempdir, folder
+        try:
+            with _judge() as judge:
+                for body in bodies:
+                    judge.verify(task(), candidate(body))
+                processes, descriptors = processes_of_this_test(), open_descriptors()
+                memory = _shared_memory_kb()
+                for number in range(300):
+                    judge.verify(task(), candidate(bodies[number % len(bodies)]))
+                assert len(processes_of_this_test()) <= len(processes)
+                assert open_descriptors() <= descriptors
+                assert _shared_memory_kb() < memory + 20_000
+                runs = [p for f in judge_folders(folder) for p in Path(folder, f).glob("run-*")]
+                assert len(runs) <= 1
+            assert not judge_folders(folder)
+            assert not processes_of_this_test()
+        finally:
+            tempfile.tempdir = previous
+
+
+def _shared_memory_kb() -> int:
+    """Memory-backed files of the whole host; other programs may move it a little."""
+    for line in Path("/proc/meminfo").read_text().splitlines():
+        if line.startswith("Shmem:"):
+            return int(line.split()[1])
+    raise AssertionError("/proc/meminfo has no Shmem line")

@@ -1,0 +1,27 @@
+"""The red team: every cheat rejected for a fitting reason, every honest candidate accepted, on a CPU."""
+
+from __future__ import annotations
+
+import pytest
+
+from burnish.testing.redteam import load_cases
+from burnish.testing.redteam.corpus import FAMILY_FOLDERS
+from burnish.testing.redteam.trial import judge_cases, select
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("folder", sorted(FAMILY_FOLDERS))
+def test_cheats_are_rejected_for_a_fitting_reason(folder: str) -> None:
+    cases = select(load_cases("cheats"), "cpu", slow=False, pattern=f"cheats/{folder}/")
+    missed = [f"{o.case}: {o.status}: {o.reason}" for o in judge_cases(cases, "cpu") if not o.ok]
+    assert len(cases) >= 15
+    assert not missed, "\n".join(missed)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("part", range(4))
+def test_honest_candidates_are_accepted(part: int) -> None:
+    cases = select(load_cases("honest"), "cpu", slow=False)[part::4]
+    missed = [f"{o.case}: {o.status}: {o.reason}" for o in judge_cases(cases, "cpu") if not o.ok]
+    assert len(cases) >= 10
+    assert not missed, "\n".join(missed)
