@@ -42,8 +42,9 @@ def judge_all(cases: list[Case], device: str, rounds: int) -> list[dict[str, Any
     with Judge(device, JudgeOptions()) as judge:
         judge.warm()
         judge.verify(task_for(cases[0]), Candidate(cases[0].source))
-        for number in range(rounds):
-            for case in cases:
+        # One task's candidates in a row, as a search proposes them.
+        for case in cases:
+            for number in range(rounds):
                 # A comment in the kernel's own text makes it a kernel the build cache has not seen.
                 source = case.source.replace('r"""', f'r"""\n// {time.time_ns()} {number}\n', 1)
                 start = time.monotonic()
@@ -106,7 +107,7 @@ def main() -> None:
         record["kernelbench"] = kernelbench_all(cases, path)
         record["summary"]["kernelbench"] = summary(record["kernelbench"])
     for row in record["burnish"]:
-        print(f"{row['case']:44} {row['seconds']:6.2f} s  {'passed' if row['passed'] else 'REJECTED'}")
+        print(f"{row['case']:44} {row['seconds']:6.2f} s  {'passed' if row['passed'] else 'REJECTED'}", {k: round(v, 2) for k, v in row['stages'].items()})
     print(f"\n{'':14} {'verdicts':>9} {'passed':>7} {'median':>9} {'slowest':>9} {'a minute':>9}")
     for name, s in record["summary"].items():
         print(f"{name:14} {s['verdicts']:9} {s['passed']:7} {s['median_s']:7.2f} s {s['slowest_s']:7.2f} s {s['per_minute']:9.1f}")

@@ -79,7 +79,7 @@ class Exam:
         race = Race(self._bench, self._rng, record, trials)
         record.enter(Stage.TIMING)
         race.session(contestant, self._bench.panel(self._bench.task.contract))
-        self._side_effects(contestant)
+        self._side_effects(contestant, idle=False)
         record.enter(Stage.CONFIRMATION)
         fresh = self.enter_contestant(contestant)
         panel = self._bench.panel(self._bench.task.contract)
@@ -117,14 +117,14 @@ class Exam:
             if found:
                 raise Rejected(Stage.SMOKE, found, Status.POLICY)
 
-    def _side_effects(self, contestant: Contestant) -> None:
+    def _side_effects(self, contestant: Contestant, idle: bool = True) -> None:
         if self._trials.mutated:
             which = ", ".join(str(i) for i in sorted(self._trials.mutated))
             raise Rejected(
                 self._record.stage,
                 [Finding("mutates-input", f"changed input {which} in place; the reference does not")],
             )
-        found = self._checked(contestant) + self._idle(contestant)
+        found = self._checked(contestant) + (self._idle(contestant) if idle else [])
         if found:
             raise Rejected(self._record.stage, found)
 

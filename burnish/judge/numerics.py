@@ -24,7 +24,7 @@ __all__ = ["Band", "Marginal", "Measurement", "chunks", "measure", "same_nonfini
 _CHUNK_ELEMENTS = 1 << 22
 _CPU_CHUNK_ELEMENTS = 1 << 17
 # Enough for quantiles to a fraction of a per cent; sorting it is cheap.
-_SAMPLE_ELEMENTS = 1 << 16
+_SAMPLE_ELEMENTS = 1 << 14
 _SMALLEST_SAMPLE = 64
 _FINEST_MARGINAL = 1 << 16
 _BAND_QUANTILES = (0.5, 0.9, 0.99)

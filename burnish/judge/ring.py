@@ -85,24 +85,22 @@ class Ring:
         self._outputs: list[list[Placement]] = []
         tensors = [t.detach() for t in (*sample.tensors, *(sample.gradients or ()))]
         in_end = out_end = 0
-        self._starts = [0]
         for _ in range(slots):
             places, in_end = place(tensors, in_end)
             sinks, out_end = output_places(expected, out_end)
-            self._starts.append(out_end)
             self._inputs.append(places)
             self._outputs.append(sinks)
         contestant.buffer("inputs", in_end)
-        contestant.buffer("outputs", out_end)
+        # Poisoned once: later a slot holds the result of other inputs, which is wrong for the new ones just as well.
+        contestant.buffer("outputs", out_end).flat.fill_(POISON)
 
     def fill(self, bases: Bases, count: int, rng: random.Random) -> list[tuple[int, Fill]]:
         """Write fresh values into ``count`` random slots; return them in the order they will be called."""
-        flat, out = self._contestant.buffer("inputs", 0).flat, self._contestant.buffer("outputs", 0).flat
+        flat = self._contestant.buffer("inputs", 0).flat
         chosen = []
         for slot in rng.sample(range(self.slots), count):
             fill = bases.draw(rng)
             bases.write(fill, [spot.view(flat) for spot in self._inputs[slot]])
-            out[self._starts[slot] : self._starts[slot + 1]].fill_(POISON)
             chosen.append((slot, fill))
         return chosen
 

