@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 CONFIDENCE = 0.99
-MARGIN = 0.02
+MARGIN = 0.01
 """A difference smaller than this is not worth a claim, however sure."""
 MINIMUM_PAIRS = 5
 _TRIM = 0.2
@@ -54,38 +54,39 @@ def session_ratio(baseline: Sequence[float], candidate: Sequence[float], confide
 def combine(sessions: Sequence[Interval], confidence: float = CONFIDENCE) -> Interval:
     """Return the reported interval over ``sessions``.
 
-    Centred on the geometric mean, it holds every session's estimate, is on neither side narrower than any session's
-    own interval, and allows for the spread between processes (see ``_PRIOR_SPREAD``).
+    Centred on the geometric mean; its width adds the sessions' own uncertainty (in quadrature, shrinking with their
+    number) and the spread between processes (see ``_PRIOR_SPREAD``), and it holds every session's estimate.
     """
     if not sessions:
         raise ValueError("there is no session to combine")
     logs = [math.log(s.estimate) for s in sessions]
-    centre = math.fsum(logs) / len(logs)
-    freedom = _PRIOR_SESSIONS + len(logs) - 1
+    count = len(logs)
+    centre = math.fsum(logs) / count
+    freedom = _PRIOR_SESSIONS + count - 1
     squares = math.fsum((x - centre) ** 2 for x in logs)
     variance = (_PRIOR_SESSIONS * _PRIOR_SPREAD**2 + squares) / freedom
-    between = t_quantile(confidence, freedom) * math.sqrt(variance / len(logs))
-    below = max(x - _log(s.low) for x, s in zip(logs, sessions, strict=True))
-    above = max(_log(s.high) - x for x, s in zip(logs, sessions, strict=True))
-    low = min(centre - max(between, below), *logs)
-    high = max(centre + max(between, above), *logs)
+    between = t_quantile(confidence, freedom) * math.sqrt(variance / count)
+    below = math.hypot(*(x - _log(s.low) for x, s in zip(logs, sessions, strict=True))) / count
+    above = math.hypot(*(_log(s.high) - x for x, s in zip(logs, sessions, strict=True))) / count
+    low = min(centre - math.hypot(between, below), *logs)
+    high = max(centre + math.hypot(between, above), *logs)
     return _exponential(centre, low, high)
 
 
 def decide(sessions: Sequence[Interval], margin: float = MARGIN, confidence: float = CONFIDENCE) -> Claim:
     """Say what the sessions allow to be claimed.
 
-    FASTER needs every session's interval above 1 and the combined one above ``1 + margin``; SLOWER is its mirror
-    image (below ``1 / (1 + margin)``).  One session alone never carries a claim: there is nothing to confirm it.
+    FASTER needs every session to point that way and the combined interval to lie above ``1 + margin``; SLOWER is its
+    mirror image (below ``1 / (1 + margin)``).  One session alone never carries a claim: nothing confirms it.
     """
     if margin < 0:
         raise ValueError(f"margin {margin} must not be negative")
     if len(sessions) < 2:
         return Claim.INDISTINGUISHABLE
     whole = combine(sessions, confidence)
-    if all(s.low > 1 for s in sessions) and whole.low > 1 + margin:
+    if all(s.estimate > 1 for s in sessions) and whole.low > 1 + margin:
         return Claim.FASTER
-    if all(s.high < 1 for s in sessions) and whole.high < 1 / (1 + margin):
+    if all(s.estimate < 1 for s in sessions) and whole.high < 1 / (1 + margin):
         return Claim.SLOWER
     return Claim.INDISTINGUISHABLE
 
