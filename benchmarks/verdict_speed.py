@@ -50,7 +50,14 @@ def judge_all(cases: list[Case], device: str, rounds: int) -> list[dict[str, Any
                 start = time.monotonic()
                 verdict = judge.verify(task_for(case), Candidate(source))
                 seconds = time.monotonic() - start
-                rows.append({"case": case.name, "seconds": seconds, "passed": verdict.passed, "stages": dict(verdict.stage_seconds)})
+                rows.append(
+                    {
+                        "case": case.name,
+                        "seconds": seconds,
+                        "passed": verdict.passed,
+                        "stages": dict(verdict.stage_seconds),
+                    }
+                )
     return rows
 
 
@@ -107,10 +114,14 @@ def main() -> None:
         record["kernelbench"] = kernelbench_all(cases, path)
         record["summary"]["kernelbench"] = summary(record["kernelbench"])
     for row in record["burnish"]:
-        print(f"{row['case']:44} {row['seconds']:6.2f} s  {'passed' if row['passed'] else 'REJECTED'}", {k: round(v, 2) for k, v in row['stages'].items()})
+        print(
+            f"{row['case']:44} {row['seconds']:6.2f} s  {'passed' if row['passed'] else 'REJECTED'}",
+            {k: round(v, 2) for k, v in row["stages"].items()},
+        )
     print(f"\n{'':14} {'verdicts':>9} {'passed':>7} {'median':>9} {'slowest':>9} {'a minute':>9}")
     for name, s in record["summary"].items():
-        print(f"{name:14} {s['verdicts']:9} {s['passed']:7} {s['median_s']:7.2f} s {s['slowest_s']:7.2f} s {s['per_minute']:9.1f}")
+        times = f"{s['median_s']:7.2f} s {s['slowest_s']:7.2f} s {s['per_minute']:9.1f}"
+        print(f"{name:14} {s['verdicts']:9} {s['passed']:7} {times}")
     if options.out:
         options.out.write_text(json.dumps(record, indent=1) + "\n")
 

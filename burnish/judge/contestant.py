@@ -33,6 +33,7 @@ __all__ = ["Answer", "Builder", "Contestant", "Inputs"]
 Builder = Callable[[str, str, tuple[str, ...]], str]
 """Builds ``(backend, source, flags)`` in a sandbox and returns the path of the library."""
 
+_GREETING_SECONDS = 60.0
 _SANDBOX_FAILED = 70
 _RUNNER_BROKEN = 71
 
@@ -70,7 +71,7 @@ class Contestant:
         label: str,
         extra_read: tuple[str, ...] = (),
     ) -> None:
-        """Fork a runner and open its device."""
+        """Fork a runner and have it open its device; the first request waits for that."""
         self.label = label
         self.device = device
         self.limits = limits
@@ -81,8 +82,11 @@ class Contestant:
         self._last_watch = 0.0
         self.built: list[str] = []
         """Libraries built for it, in order."""
+        self.layers: tuple[str, ...] = ()
         self.process = server.spawn(extra_read)
-        self.layers = tuple(self.ask("hello", 60.0, device=device, threads=torch.get_num_threads())["layers"])
+        self._greeting = next(self._ids)
+        hello = {"op": "hello", "id": self._greeting, "device": device, "threads": torch.get_num_threads()}
+        self.process.channel.send(hello)
         self.state: dict[str, tuple[str, tuple[int, ...]]] = {}
 
     def close(self) -> None:
@@ -96,9 +100,18 @@ class Contestant:
 
     def ask(self, op: str, seconds: float, fds: tuple[int, ...] = (), **fields: Any) -> dict[str, Any]:
         """Send a request and wait for its answer, watching the process meanwhile."""
+        if self._greeting:
+            greeting, self._greeting = self._greeting, 0
+            self.layers = tuple(self._answer(greeting, _GREETING_SECONDS, "hello")["layers"])
         identifier = next(self._ids)
+        return self._answer(identifier, seconds, op, {"op": op, "id": identifier, **fields}, fds)
+
+    def _answer(
+        self, identifier: int, seconds: float, op: str, request: dict[str, Any] | None = None, fds: tuple[int, ...] = ()
+    ) -> dict[str, Any]:
         try:
-            self.process.channel.send({"op": op, "id": identifier, **fields}, fds)
+            if request is not None:
+                self.process.channel.send(request, fds)
             answer = self._wait(identifier, time.monotonic() + seconds, op)
         except ChannelClosed:
             raise self._ended() from None
@@ -159,7 +172,9 @@ class Contestant:
             log = _tail(self.process.work / "output.log")
             return JudgeError(f"a runner could not be set up in its sandbox: {log}")
         if code == _RUNNER_BROKEN:
-            return CandidateFault(Status.DISHONEST, "forged-message", "the candidate broke the runner's private channel")
+            return CandidateFault(
+                Status.DISHONEST, "forged-message", "the candidate broke the runner's private channel"
+            )
         return fault_from_exit(code) or RunnerKilled("the runner was killed (SIGKILL) from outside")
 
     def _serve_build(self, message: dict[str, Any]) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 from burnish.core.candidate import Candidate
 from burnish.core.task import EntryKind
 from burnish.core.verdict import Finding, Profile, Stage, Status, Verdict
-from burnish.judge.bench import Bench, Spawn
+from burnish.judge.bench import Bench
 from burnish.judge.contestant import Contestant
 from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
+from burnish.judge.nursery import Nursery
 from burnish.judge.policy import library_findings
 from burnish.judge.profile import profile
 from burnish.judge.race import Race
@@ -31,7 +32,7 @@ class Exam:
     """Runs the stages on one candidate."""
 
     def __init__(
-        self, bench: Bench, candidate: Candidate, spawn: Spawn, rng: random.Random, record: Record, trials: Trials
+        self, bench: Bench, candidate: Candidate, spawn: Nursery, rng: random.Random, record: Record, trials: Trials
     ) -> None:
         """Examine ``candidate`` on ``bench``; contestants come from ``spawn``."""
         self._bench = bench
@@ -65,6 +66,8 @@ class Exam:
         record.enter(Stage.BUILD)
         contestant = self.enter_contestant()
         trials.attach(contestant)
+        # Two fresh processes will confirm: they start while the candidate compiles.
+        self._spawn.prefetch(2 if self._bench.options.timing else 1)
         record.enter(Stage.SMOKE)
         trials.smoke()
         self._policy(contestant)

@@ -84,7 +84,9 @@ class ForkServerClient:
         self._pending = b""
         self._ids = itertools.count(1)
         self._runners: dict[int, RunnerProcess] = {}
-        self._root = Path(tempfile.mkdtemp(prefix="burnish-"))
+        self.root = Path(tempfile.mkdtemp(prefix="burnish-"))
+        self.seed: Path | None = None
+        """A folder every runner's Triton cache starts as a copy of."""
 
     def start(self) -> None:
         """Start the server if it is not running, and wait until torch is imported there."""
@@ -93,13 +95,13 @@ class ForkServerClient:
         self._drop()
         ours, theirs = socket.socketpair()
         read_end, write_end = os.pipe()
-        environment = _clean_environment(self._device, self._root)
+        environment = _clean_environment(self._device, self.root)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "burnish.judge.zygote", str(theirs.fileno()), str(write_end)],
             pass_fds=(theirs.fileno(), write_end),
             env=environment,
             stdin=subprocess.DEVNULL,
-            cwd=self._root,
+            cwd=self.root,
             start_new_session=True,
         )
         theirs.close()
@@ -116,8 +118,10 @@ class ForkServerClient:
         self.start()
         assert self._control is not None
         identifier = next(self._ids)
-        work = self._root / f"run-{identifier}"
+        work = self.root / f"run-{identifier}"
         (work / "tmp").mkdir(parents=True)
+        if self.seed is not None:
+            shutil.copytree(self.seed, work / "triton")
         nonce = secrets.token_hex(16)
         ours, theirs = socket.socketpair()
         cuda = self._device.startswith("cuda")
@@ -186,7 +190,7 @@ class ForkServerClient:
         for runner in list(self._runners.values()):
             self.end(runner)
         self._drop()
-        shutil.rmtree(self._root, ignore_errors=True)
+        shutil.rmtree(self.root, ignore_errors=True)
 
     def _drop(self) -> None:
         if self._control is not None:

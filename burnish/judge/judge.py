@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import secrets
 import subprocess
-import time
 from collections.abc import Callable
 from types import TracebackType
 
@@ -19,10 +18,10 @@ from burnish.core.paths import build_cache
 from burnish.core.task import Task
 from burnish.core.verdict import Finding, Stage, Status, Verdict
 from burnish.judge.bench import Bench
-from burnish.judge.contestant import Contestant
 from burnish.judge.exam import Exam
 from burnish.judge.faults import RunnerKilled
 from burnish.judge.forkserver import ForkServerClient
+from burnish.judge.nursery import Nursery
 from burnish.judge.options import JudgeOptions
 from burnish.judge.rejection import Rejected
 from burnish.judge.sandbox.compile import sandboxed_compiler
@@ -54,6 +53,7 @@ class Judge:
         self._rng = random.Random(secrets.randbits(128) if seed is None else seed)
         build_cache().mkdir(parents=True, exist_ok=True)
         self._server = ForkServerClient(self.device, self.options.limits)
+        self._nursery = Nursery(self._server, build, self.device, self.options.limits)
         self._bench: tuple[str, Bench] | None = None
         self._environment = describe(self.device)
 
@@ -70,6 +70,7 @@ class Judge:
     def close(self) -> None:
         """End every process and remove every folder of this judge."""
         self._drop_bench()
+        self._nursery.close()
         self._server.close()
 
     def warm(self) -> None:
@@ -104,7 +105,7 @@ class Judge:
         except Rejected as rejected:
             return record.reject(rejected)
         bench = self._prepare(task)
-        exam = Exam(bench, candidate, self._spawn, self._rng, record, Trials(bench, task.contract, self._rng, record))
+        exam = Exam(bench, candidate, self._nursery, self._rng, record, Trials(bench, task.contract, self._rng, record))
         try:
             return exam.run()
         finally:
@@ -115,7 +116,7 @@ class Judge:
         if self._bench is not None and self._bench[0] == key:
             return self._bench[1]
         self._drop_bench()
-        bench = Bench(task, self.device, self._spawn, self.options, self._rng)
+        bench = Bench(task, self.device, self._nursery, self.options, self._rng)
         self._bench = (key, bench)
         return bench
 
@@ -126,11 +127,10 @@ class Judge:
 
     def _restart(self) -> None:
         self._drop_bench()
+        self._nursery.close()
         self._server.close()
         self._server = ForkServerClient(self.device, self.options.limits)
-
-    def _spawn(self, label: str, extra_read: tuple[str, ...]) -> Contestant:
-        return Contestant(self._server, build, self.device, self.options.limits, label, extra_read)
+        self._nursery = Nursery(self._server, build, self.device, self.options.limits)
 
 
 def build(backend: str, source: str, flags: tuple[str, ...]) -> str:
@@ -138,10 +138,7 @@ def build(backend: str, source: str, flags: tuple[str, ...]) -> str:
     found = plugins.backend(backend)
     with_runner = getattr(found, "with_runner", None)
     compiler = with_runner(_compile_in_sandbox) if with_runner is not None else found
-    started = time.monotonic()
-    artifact = compiler.build(BuildRequest(backend, source, flags))
-    assert time.monotonic() >= started
-    return str(artifact.path)
+    return str(compiler.build(BuildRequest(backend, source, flags)).path)
 
 
 def _compile_in_sandbox(command: list[str], folder: str, limit_s: float) -> subprocess.CompletedProcess[str]:

@@ -7,6 +7,7 @@ import random
 import statistics
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import torch
 
@@ -50,12 +51,14 @@ class Race:
     def session(self, candidate: Contestant, panel: dict[str, Contestant]) -> None:
         """Measure the candidate and every baseline, interleaved, holding the device."""
         bench = self._bench
-        slots = slots_for(bench.sample, bench.expected, bench.device)
+        expected = self._trials.without_unmatched(bench.expected)
+        slots = slots_for(bench.sample, expected, bench.device)
         entries = {"candidate": candidate, **panel}
-        tracks = [Track(name, c, Ring(c, bench.sample, bench.expected, slots)) for name, c in entries.items()]
+        tracks = [Track(name, c, Ring(c, bench.sample, expected, slots)) for name, c in entries.items()]
         with device_lock(bench.device), _one_thread():
             rough = [self._rough(track) for track in tracks]
             plan = plan_for(rough, slots, bench.options.quick, bench.device, candidate.limits.call_seconds)
+            plan = replace(plan, parameters=tuple(self._trials.parameters()))
             try:
                 self._timed += time_session(tracks, self._bases, plan, self._rng, bench.sample, self._check)
             finally:
@@ -88,7 +91,9 @@ class Race:
         for _ in range(2):
             chosen = track.ring.fill(self._bases, calls, self._rng)
             limit = calls * track.contestant.limits.call_seconds
-            answer = track.contestant.run(self._bench.sample.spec, track.ring.messages(chosen), limit)
+            answer = track.contestant.run(
+                self._bench.sample.spec, track.ring.messages(chosen), limit, parameters=self._trials.parameters()
+            )
             times = [min(t, answer.judge_ms) for t in answer.times_ms]
             if sum(times) > _ROUGH_ENOUGH_MS:
                 break
@@ -101,7 +106,7 @@ class Race:
             raise Rejected(self._record.stage, [Finding("mutates-input", "changed its inputs in a timed call")])
         if self._bench.stochastic:
             return
-        wanted = self._trials._without_unmatched(self._bench.reference.run(inputs))
+        wanted = self._trials.without_unmatched(self._bench.reference.run(inputs))
         output = ring.output(slot)
         found = agreement(output, wanted.tensors, self._trials.levels, self._bench.task.contract)
         self._checked += 1

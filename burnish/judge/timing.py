@@ -48,6 +48,8 @@ class Plan:
     """Time limit of one batch."""
     check_share: float
     """Share of rounds in which the output of a random call is compared."""
+    parameters: tuple[str, ...] = ()
+    """Parameters whose gradients a backward call returns."""
 
 
 @dataclass
@@ -110,7 +112,8 @@ def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Rand
         for track in rng.sample(tracks, len(tracks)):
             chosen[track.label] = track.ring.fill(bases, size, rng)
             with _awake(track, plan):
-                track.contestant.prepare(spec.spec, track.ring.messages(chosen[track.label]), flush=plan.flush)
+                calls = track.ring.messages(chosen[track.label])
+                track.contestant.prepare(spec.spec, calls, flush=plan.flush, parameters=list(plan.parameters))
         walls = {}
         for track in rng.sample(tracks, len(tracks)):
             with _awake(track, plan):

@@ -39,7 +39,10 @@ def test_every_fault_is_named_and_the_next_verdict_is_unaffected() -> None:
             start = time.monotonic()
             verdict = judge.verify(task(), candidate(body))
             assert verdict.status in (status, Status.CRASHED if name == "forks" else status), (name, verdict.reason)
-            assert {check, "processes" if name == "forks" else check} & {f.check for f in verdict.findings}, (name, verdict)
+            assert {check, "processes" if name == "forks" else check} & {f.check for f in verdict.findings}, (
+                name,
+                verdict,
+            )
             assert time.monotonic() - start < 60
             assert judge.verify(task(), candidate(GOOD)).passed, f"after {name}"
 

@@ -53,7 +53,11 @@ def test_wrong_candidates_are_rejected_by_name(judge: Judge, body: str, status: 
 
 
 def test_a_source_that_cannot_be_a_candidate_is_invalid(judge: Judge) -> None:
-    for source, check in (("def (", "syntax"), ("x = 1\n", "entry"), ("class ModelNew(Model): pass\n", "inherits-reference")):
+    for source, check in (
+        ("def (", "syntax"),
+        ("x = 1\n", "entry"),
+        ("class ModelNew(Model): pass\n", "inherits-reference"),
+    ):
         verdict = judge.verify(task(), candidate("class ModelNew: pass").__class__(source))
         assert verdict.status is Status.INVALID
         assert verdict.stage is Stage.SCREEN
@@ -177,7 +181,9 @@ def test_a_timed_verdict_carries_clocks_panel_and_roofline() -> None:
     assert verdict.timing.best.claim is Claim.SLOWER
     data = json.loads(json.dumps(verdict.to_json()))
     assert data["speedup"]["best"]["baseline"] == "eager"
-    assert data["speedup"]["eager"]["low"] <= data["speedup"]["eager"]["estimate"] <= data["speedup"]["eager"]["high"] < 1
+    assert (
+        data["speedup"]["eager"]["low"] <= data["speedup"]["eager"]["estimate"] <= data["speedup"]["eager"]["high"] < 1
+    )
     assert set(data["clocks"]["candidate"]) == {"call_ms", "runner_ms", "judge_ms"}
     assert data["roofline"]["bound_ms"] > 0
     assert data["timing"]["checked_calls"] > 0

@@ -169,7 +169,7 @@ def _share_memory(kept: Sequence[Any]) -> bool:
     seen: dict[int, int] = {}
     for number, result in enumerate(kept):
         for tensor in flatten(result)[1]:
-            if type(tensor) is torch.Tensor and tensor.layout is torch.strided and tensor.numel():
-                if seen.setdefault(tensor.data_ptr(), number) != number:
-                    return True
+            plain = type(tensor) is torch.Tensor and tensor.layout is torch.strided and tensor.numel() > 0
+            if plain and seen.setdefault(tensor.data_ptr(), number) != number:
+                return True
     return False

@@ -74,6 +74,10 @@ def _flags() -> dict[str, Any]:
     return values
 
 
+def _modes() -> tuple[int, int]:
+    return torch._C._len_torch_function_stack(), torch._C._len_torch_dispatch_stack()
+
+
 def _is_pool(thread: threading.Thread) -> bool:
     target = getattr(thread, "_target", None)
     return getattr(target, "__module__", "").startswith(("concurrent.futures", "torch.", "multiprocessing."))
@@ -92,6 +96,7 @@ class Integrity:
         self._flags = _flags()
         self._code = self._own_code()
         self._threads = {t.ident for t in threading.enumerate()}
+        self._modes = _modes()
 
     def findings(self) -> list[dict[str, str]]:
         """Return what has changed since, as findings."""
@@ -108,6 +113,8 @@ class Integrity:
                 found.append({"check": "precision-flags", "detail": f"{name} went from {self._flags[name]} to {value}"})
         if sys.gettrace() is not None or sys.getprofile() is not None:
             found.append({"check": "patched", "detail": "installed a trace or profile hook"})
+        if _modes() != self._modes:
+            found.append({"check": "patched", "detail": "left a torch function or dispatch mode switched on"})
         # Idle pools are a library's business (torch.compile keeps one); busy ones show from outside.
         extra = [t for t in threading.enumerate() if t.ident not in self._threads and not _is_pool(t)]
         if extra:

@@ -1,7 +1,7 @@
 # title: a one-dimensional convolution
 # task: stencil
 # family: honest
-# needs: any
+# needs: cpu
 # contract: reference
 import torch
 from torch import nn

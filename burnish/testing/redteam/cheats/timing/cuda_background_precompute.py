@@ -1,7 +1,7 @@
 # title: a background stream computes ahead for every input buffer it has seen, over and over
 # task: row_sum
 # family: timing
-# expect: left-running, replay, timed-output, call-state, clocks-disagree, faster-than-light, wrong-values
+# expect: left-running, replay, timed-output, call-state, clocks-disagree, faster-than-light, wrong-values, device-fault
 # needs: cuda
 # contract: reference
 

@@ -2,7 +2,7 @@
 # task: matmul
 # family: timing
 # expect: patched, clocks-disagree, faster-than-light, crash
-# needs: any
+# needs: cpu
 # contract: reference
 # notes: `time.perf_counter_ns is original` stays true
 

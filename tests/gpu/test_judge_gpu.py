@@ -1,0 +1,53 @@
+"""The judge on a GPU: right candidates pass, cheats and faults are named, the next verdict is unaffected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import torch
+
+from burnish.core.candidate import Candidate
+from burnish.core.verdict import Status
+from burnish.judge import Judge, JudgeOptions
+from burnish.testing.redteam import load_cases
+from burnish.testing.redteam.trial import task_for
+
+pytestmark = pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA GPU")
+
+CASES = {case.name: case for case in load_cases("all")}
+
+
+@pytest.fixture(scope="module")
+def judge() -> Iterator[Judge]:
+    with Judge("cuda", JudgeOptions(quick=True, profile=True)) as made:
+        yield made
+
+
+def test_a_triton_candidate_passes_with_three_clocks_and_a_profile(judge: Judge) -> None:
+    case = CASES["honest/softmax_triton"]
+    verdict = judge.verify(task_for(case), Candidate(case.source))
+    assert verdict.passed, verdict.reason
+    assert verdict.timing is not None and verdict.roofline is not None and verdict.profile is not None
+    clocks = dict(verdict.timing.clocks)["candidate"]
+    assert clocks.call_ms > 0
+    assert verdict.profile.authored_share is not None and verdict.profile.authored_share > 0.5
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["cheats/precision/cuda_tf32_flag", "cheats/precision/cuda_tf32_flag_and_back", "cheats/timing/cuda_side_stream"],
+)
+def test_cheats_that_need_a_gpu_are_rejected_by_name(judge: Judge, name: str) -> None:
+    case = next(c for key, c in sorted(CASES.items()) if key.startswith(name))
+    verdict = judge.verify(task_for(case), Candidate(case.source))
+    assert not verdict.passed
+    assert set(case.expect) & {f.check for f in verdict.findings}, verdict.reason
+
+
+def test_an_illegal_address_is_the_candidates_fault_and_leaves_the_device_usable(judge: Judge) -> None:
+    bad = next(c for key, c in sorted(CASES.items()) if key.startswith("cheats/faults/cuda_"))
+    verdict = judge.verify(task_for(bad), Candidate(bad.source))
+    assert verdict.status in (Status.CRASHED, Status.HUNG, Status.OUT_OF_BOUNDS, Status.DISHONEST, Status.WRONG)
+    good = CASES["honest/softmax_triton"]
+    assert judge.verify(task_for(good), Candidate(good.source)).passed
