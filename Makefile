@@ -50,7 +50,7 @@ check: $(DEV_STAMP)
 	$(BIN)/python scripts/generate_docs.py --check
 
 redteam: $(DEV_STAMP)
-	$(BIN)/python -m pytest tests/system -k redteam
+	$(BIN)/python -m burnish.testing.redteam
 
 format: $(DEV_STAMP)
 	$(BIN)/ruff format .

@@ -2,7 +2,8 @@
 
 A block begins with ``<!-- generated: KIND ARGUMENT -->`` and ends with ``<!-- end generated -->``.  Kinds: ``help``
 (a command's help text), ``checks`` (the table of checks), ``contracts`` (the table of contracts), ``verdict`` (a
-verdict as the terminal shows it, from ``docs/results/ARGUMENT.json``).  With ``--check`` nothing is written and the
+verdict as the terminal shows it), ``statistics``, ``redteam`` and ``speed`` (tables of recorded runs); the last four
+come from ``docs/results/ARGUMENT.json``.  With ``--check`` nothing is written and the
 exit code is 1 when a block is out of date.
 """
 
@@ -15,6 +16,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from burnish.cli.main import build_parser
 from burnish.core.checks import CHECKS, Family
@@ -84,7 +86,70 @@ def verdict_text(name: str) -> str:
     return f"```\n{text}\n```\n"
 
 
+def _recorded(name: str) -> dict[str, Any] | None:
+    path = RESULTS / f"{name}.json"
+    found: dict[str, Any] | None = json.loads(path.read_text()) if path.exists() else None
+    return found
+
+
+def _missing(name: str) -> str:
+    return f"\n(no result recorded in `docs/results/{name}.json`)\n\n"
+
+
+def _machine(record: dict[str, Any]) -> str:
+    environment = record["environment"]
+    gpu = environment.get("gpu")
+    where = gpu["name"] if gpu else f"{environment['cpu']['model']}, {environment['cpu']['cores']} cores"
+    return f"\n{where}; torch {environment['torch']}.\n\n"
+
+
+def statistics_table(name: str) -> str:
+    """Return what the benchmark of honest statistics recorded."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    rows = ""
+    for case, found in record["rows"].items():
+        claims = [str(r["claim"]) for r in found]
+        numbers = sorted(r["estimate"] for r in found if "estimate" in r)
+        counts = " | ".join(str(claims.count(c)) for c in ("faster", "slower", "indistinguishable"))
+        rows += f"| {case} | {len(found)} | {counts} | {numbers[len(numbers) // 2]:.3f} |\n"
+    head = "| comparison | verdicts | faster | slower | neither | median estimate |\n" + "| --- " * 6 + "|\n"
+    shares = "".join(
+        f"- {line['claim']}: {line['hits']} of {line['total']} ({100 * line['share']:.1f} %, "
+        f"95 % interval {100 * line['interval'][0]:.1f} to {100 * line['interval'][1]:.1f} %)\n"
+        for line in record["summary"].values()
+    )
+    return _machine(record) + head + rows + "\n" + shares + "\n"
+
+
+def redteam_table(name: str) -> str:
+    """Return the catch table of a red-team run."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| family | cases | decided right | for a fitting reason |\n| --- | --- | --- | --- |\n"
+    rows = "".join(f"| {family} | {n} | {decided} | {fitting} |\n" for family, n, decided, fitting in record["table"])
+    return _machine(record) + head + rows + "\n"
+
+
+def speed_table(name: str) -> str:
+    """Return how fast verdicts were."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| judge | verdicts | passed | median | slowest | a minute |\n| --- | --- | --- | --- | --- | --- |\n"
+    rows = ""
+    for who, s in record["summary"].items():
+        times = f"{s['median_s']:.2f} s | {s['slowest_s']:.2f} s | {s['per_minute']:.1f}"
+        rows += f"| {who} | {s['verdicts']} | {s['passed']} | {times} |\n"
+    return _machine(record) + head + rows + "\n"
+
+
 KINDS: dict[str, Callable[[str], str]] = {
+    "statistics": statistics_table,
+    "redteam": redteam_table,
+    "speed": speed_table,
     "help": help_text,
     "checks": checks_table,
     "contracts": contracts_table,

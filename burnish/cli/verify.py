@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add", "run"]
 
-BASELINES = ("eager", "compile", "max-autotune")
-
 _DESCRIPTION = """\
 Judge CANDIDATE against TASK: values and accuracy against a float64 run of the
 reference, gradients where asked, side effects, honesty, and speed against a
@@ -56,7 +54,8 @@ def add(commands: Subparsers[Parser]) -> None:
         "--baselines",
         default="eager,compile",
         metavar="LIST",
-        help="what to time against: eager,compile,max-autotune (default: eager,compile; eager is always timed)",
+        help="what to time against: eager,compile,max-autotune (default: eager,compile; eager is always timed, "
+        "and so is a class Library in the task file)",
     )
     parser.add_argument("--profile", action="store_true", help="say where the candidate's time goes")
     parser.add_argument("--quick", action="store_true", help="fewer trials and samples; the verdict says so")
@@ -100,6 +99,8 @@ def _judge(args: argparse.Namespace) -> Verdict:
 def parse_baselines(text: str) -> tuple[str, ...]:
     """Read a comma-separated list; ``eager`` is always first because every speedup is quoted against it."""
     names = [name.strip() for name in text.split(",") if name.strip()]
+    from burnish.judge.options import BASELINES
+
     unknown = [name for name in names if name not in BASELINES]
     if unknown:
         raise UsageError(f"unknown baseline {unknown[0]!r}: choose from {', '.join(BASELINES)}")

@@ -110,7 +110,8 @@ class Clocks:
     """One contestant's time per call in milliseconds by three clocks."""
 
     call_ms: float
-    """Per-call clock in the runner: device events on a GPU, the monotonic clock around each call on a CPU."""
+    """Per-call clock in the runner: the monotonic clock around each call on a CPU; on a GPU device events, or the time
+    the host takes to launch where that is longer."""
     runner_ms: float
     """The runner's wall time over whole batches, per call."""
     judge_ms: float

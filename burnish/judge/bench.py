@@ -76,7 +76,7 @@ class Bench:
 
     def panel(self, contract: Contract) -> dict[str, Contestant]:
         """Return the baselines that work here and meet the contract; the others are named in ``excluded``."""
-        for label in self.options.panel:
+        for label in dict.fromkeys((*self.options.panel, *(["library"] if self.reference.has_library else []))):
             if label in self._panel or label in self.excluded:
                 continue
             try:
@@ -95,14 +95,17 @@ class Bench:
         return fresh
 
     def _baseline(self, label: str, contract: Contract) -> Contestant:
+        if label == "library" and not self.reference.has_library:
+            raise _Unfit("the task file defines no class Library")
         contestant = self._spawn(label, self.task.search_path)
-        function = self.task.kind is EntryKind.FUNCTION
+        function = self.task.kind is EntryKind.FUNCTION and label != "library"
+        entry = "Library" if label == "library" else self.task.entry
         try:
-            contestant.load(self.task.source, self.task.entry, self.task.search_path)
-            contestant.construct(self.init, self.seed, function, _COMPILE[label])
+            contestant.load(self.task.source, entry, self.task.search_path)
+            contestant.construct(self.init, self.seed, function, _COMPILE.get(label))
             returned = call(
                 contestant, self.sample, self.expected, contestant.limits.first_call_seconds, seed=1,
-                parameters=self.reference.gradient_names(),
+                poison=False, parameters=self.reference.gradient_names(),
             )  # fmt: skip
             if label != "eager" and not self.stochastic:
                 self._admit(returned.tensors, returned.form, contract)

@@ -56,15 +56,24 @@ def poison_outputs(contestant: Contestant, size: int) -> None:
 
 
 def call(
-    contestant: Contestant, inputs: Inputs, expected: Outputs, seconds: float, seed: int | None = None, **fields: Any
+    contestant: Contestant,
+    inputs: Inputs,
+    expected: Outputs,
+    seconds: float,
+    seed: int | None = None,
+    poison: bool = True,
+    **fields: Any,
 ) -> Returned:
-    """Run one call under the same conditions as a timed one, with fresh memory poisoned."""
+    """Run one call under the same conditions as a timed one, with fresh memory poisoned.
+
+    A process's first call must not be: libraries start their threads in it, and some rely on fresh memory being zero.
+    """
     everything = [t.detach() for t in (*inputs.tensors, *(inputs.gradients or ()))]
     places = contestant.put("inputs", everything)
     sinks, end = output_places(expected)
     repeats, end = output_places(expected, end)
     poison_outputs(contestant, end)
-    sizes = [t.numel() * t.element_size() for t in expected.tensors]
+    sizes = [t.numel() * t.element_size() for t in expected.tensors] if poison else []
     fields["again"] = [[p.to_json() for p in repeats]]
     answer = contestant.run(
         inputs.spec, [call_message(places, inputs, sinks)], seconds, seed=seed, poison=sizes, **fields

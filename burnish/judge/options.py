@@ -9,7 +9,7 @@ from burnish.judge.forkserver import Limits
 
 __all__ = ["BASELINES", "JudgeOptions"]
 
-BASELINES = ("eager", "compile", "max-autotune")
+BASELINES = ("eager", "compile", "max-autotune", "library")
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,8 @@ class JudgeOptions:
     """How thoroughly and against what a candidate is judged."""
 
     baselines: tuple[str, ...] = ("eager",)
-    """The panel; ``eager`` is always in it."""
+    """The panel; ``eager`` is always in it, and ``library`` wherever the task file defines a class ``Library``: the
+    best library call known for the task, with the reference's constructor and forward."""
     profile: bool = False
     quick: bool = False
     """Half the timing rounds: wider intervals, sooner."""

@@ -44,6 +44,8 @@ class Reference:
             self._inputs = self._module if task.inputs_source is None else _execute(task.inputs_source, "inputs")
         self._entry = self._get(self._module, task.entry)
         self._get_inputs = self._get(self._inputs, task.inputs_entry)
+        self.has_library = callable(getattr(self._module, "Library", None))
+        """Whether the task file names the best library call it knows, as a class ``Library``."""
         self.model: Any = None
 
     def _get(self, module: types.ModuleType, name: str) -> Any:

@@ -11,6 +11,7 @@ import contextlib
 import math
 import random
 import statistics
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -25,7 +26,9 @@ Check = Callable[[Fill, Ring, int], None]
 """Compares the output of one timed call with the reference; raises what the judge makes of a wrong one."""
 
 _WARM_UP = 2
-_ROUNDS, _QUICK_ROUNDS, _LEAST_ROUNDS = 48, 12, 10
+_ROUNDS, _QUICK_ROUNDS, _LEAST_ROUNDS = 120, 12, 10
+# On a noisy machine a session goes on for this long before it settles for a wide interval.
+_PATIENCE_SECONDS, _PATIENT_ROUNDS = 2.2, 40
 # About as long as a busy machine leaves a process alone, and long enough to keep the cost of a round small.
 _BATCH_MS = 3.0
 _LONGEST_BATCH_MS = 400.0
@@ -96,7 +99,7 @@ def plan_for(call_ms: list[float], slots: int, quick: bool, device: str, limit: 
     rounds = max(_LEAST_ROUNDS, min(most, int(_SESSION_MS / max(per_round, 1e-3)) // 2 * 2))
     seconds = limit + 4 * calls * slowest / 1000
     cuda = device.startswith("cuda")
-    return Plan(calls, rounds, cuda, not cuda, seconds, min(1.0, _CHECKS / rounds))
+    return Plan(calls, rounds, cuda, not cuda, seconds, min(1.0, _CHECKS / min(rounds, _PATIENT_ROUNDS)))
 
 
 def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Random, spec: Inputs, check: Check) -> int:
@@ -106,6 +109,7 @@ def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Rand
     meets all of them.  Returns how many calls of the first track were timed.
     """
     timed = 0
+    began = time.monotonic()
     for number, size in enumerate(_sizes(plan, rng)):
         chosen: dict[str, list[tuple[int, Fill]]] = {}
         # In random order too: whoever's inputs were written last finds more of them in the cache.
@@ -124,7 +128,7 @@ def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Rand
             if number >= _WARM_UP:
                 track.add(size, answer)
         timed += size
-        if _precise_enough(tracks, plan):
+        if _precise_enough(tracks, plan) or _out_of_patience(tracks, time.monotonic() - began):
             break
         if rng.random() < plan.check_share:
             slot, fill = rng.choice(chosen[tracks[0].label])
@@ -143,6 +147,11 @@ def _precise_enough(tracks: list[Track], plan: Plan) -> bool:
         return False
     ratios = [session_ratio(track.call_ms, tracks[0].call_ms) for track in tracks[1:]]
     return all(ratio.high < _NARROW * ratio.low or _far_from_equal(ratio) for ratio in ratios)
+
+
+def _out_of_patience(tracks: list[Track], seconds: float) -> bool:
+    done = len(tracks[0].sizes)
+    return done >= _PATIENT_ROUNDS and done % 2 == 0 and seconds > _PATIENCE_SECONDS
 
 
 def _far_from_equal(ratio: Interval) -> bool:

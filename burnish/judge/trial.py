@@ -71,7 +71,7 @@ class Trials:
         try:
             returned = call(
                 self._contestant, inputs, expected, limits.first_call_seconds if first else limits.call_seconds, seed,
-                parameters=self.parameters(),
+                poison=not first, parameters=self.parameters(),
             )  # fmt: skip
         except CandidateRaised as raised:
             raise Rejected(self._record.stage, [Finding("raises", f"on {name} inputs: {raised.error}")]) from None

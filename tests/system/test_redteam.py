@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from burnish.testing.redteam import load_cases
+from burnish.testing.redteam import Case, load_cases
 from burnish.testing.redteam.corpus import FAMILY_FOLDERS
 from burnish.testing.redteam.trial import judge_cases, select
+
+
+def missed_twice(cases: list[Case]) -> list[str]:
+    """Return what the judge got wrong in two tries: a busy machine may spoil one timing, not the same one twice."""
+    missed = {o.case for o in judge_cases(cases, "cpu") if not o.ok}
+    again = judge_cases([c for c in cases if c.name in missed], "cpu")
+    return [f"{o.case}: {o.status}: {o.reason}" for o in again if not o.ok]
 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("folder", sorted(FAMILY_FOLDERS))
 def test_cheats_are_rejected_for_a_fitting_reason(folder: str) -> None:
     cases = select(load_cases("cheats"), "cpu", slow=False, pattern=f"cheats/{folder}/")
-    missed = [f"{o.case}: {o.status}: {o.reason}" for o in judge_cases(cases, "cpu") if not o.ok]
     assert len(cases) >= 15
-    assert not missed, "\n".join(missed)
+    assert missed_twice(cases) == []
 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", range(4))
 def test_honest_candidates_are_accepted(part: int) -> None:
     cases = select(load_cases("honest"), "cpu", slow=False)[part::4]
-    missed = [f"{o.case}: {o.status}: {o.reason}" for o in judge_cases(cases, "cpu") if not o.ok]
     assert len(cases) >= 10
-    assert not missed, "\n".join(missed)
+    assert missed_twice(cases) == []

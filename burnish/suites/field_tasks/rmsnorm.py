@@ -20,6 +20,11 @@ class Model(nn.Module):
         return x * torch.rsqrt(variance + self.epsilon) * self.weight
 
 
+class Library(Model):
+    def forward(self, x):
+        return nn.functional.rms_norm(x, (x.shape[-1],), self.weight, self.epsilon)
+
+
 def get_inputs(rows=256):
     return [torch.randn(rows, HIDDEN)]
 

@@ -1,7 +1,7 @@
 # title: dropout with one mask for all calls
 # task: dropout_linear
 # family: output does not depend on the computation
-# expect: randomness
+# expect: randomness, wrong-values
 # needs: any
 # contract: reference
 import torch

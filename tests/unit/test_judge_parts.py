@@ -1,0 +1,176 @@
+"""The judge's parts that need no process: messages, memory, screening, state, clocks, statuses."""
+
+from __future__ import annotations
+
+import os
+import random
+import socket
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from burnish.core.candidate import Candidate
+from burnish.core.checks import CHECKS
+from burnish.core.errors import ProtocolError
+from burnish.core.verdict import Stage, Status
+from burnish.judge.channel import Channel, ChannelClosed
+from burnish.judge.faults import fault_from_exit, fault_from_text
+from burnish.judge.memory import Placement, create, place, span
+from burnish.judge.rejection import Rejected, status_of
+from burnish.judge.screen import screen
+from burnish.judge.state import matching, perturbed
+from burnish.judge.timing import Track, clock_findings, clocks, hidden, plan_for
+
+
+def pair(nonce: str = "n") -> tuple[Channel, Channel]:
+    left, right = socket.socketpair()
+    return Channel(left, nonce), Channel(right, nonce)
+
+
+def test_messages_and_descriptors_cross() -> None:
+    left, right = pair()
+    read, write = os.pipe()
+    left.send({"op": "x", "numbers": [1.5, None]}, (read,))
+    assert right.receive(1.0) == {"op": "x", "numbers": [1.5, None]}
+    (fd,) = right.take_fds()
+    os.write(write, b"hello")
+    assert os.read(fd, 5) == b"hello"
+    for descriptor in (fd, read, write):
+        os.close(descriptor)
+    assert right.receive(0.01) is None
+    left.close()
+    with pytest.raises(ChannelClosed):
+        right.receive(1.0)
+    right.close()
+
+
+def test_a_message_without_the_nonce_is_refused() -> None:
+    left, right = socket.socketpair()
+    forger, judge = Channel(left, "guess"), Channel(right, "secret")
+    forger.send({"ok": True})
+    with pytest.raises(ProtocolError, match="nonce"):
+        judge.receive(1.0)
+    left.sendall(b"\xff\xff\xff\xffgarbage")
+    with pytest.raises(ProtocolError, match="announced"):
+        judge.receive(1.0)
+    forger.close()
+    judge.close()
+
+
+@given(st.lists(st.integers(0, 5), min_size=0, max_size=4), st.sampled_from(["float32", "int64", "bool", "float16"]))
+def test_placements_round_trip_and_do_not_overlap(shape: list[int], dtype: str) -> None:
+    tensors = [torch.zeros(shape, dtype=getattr(torch, dtype)) for _ in range(3)]
+    places, end = place(tensors)
+    flat = torch.zeros(max(end, 1), dtype=torch.uint8)
+    for number, spot in enumerate(places):
+        assert Placement.from_json(spot.to_json()) == spot
+        spot.view(flat).fill_(number % 2)
+    for number, spot in enumerate(places):
+        assert bool((spot.view(flat) == number % 2).all())
+
+
+def test_expanded_tensors_are_laid_out_densely_and_strided_ones_as_they_are() -> None:
+    expanded, turned = torch.zeros(1).expand(6), torch.zeros(3, 4).t()
+    (first, second), _ = place([expanded, turned])
+    assert first.strides == (1,)
+    assert second.strides == (1, 4)
+    assert span((3, 4), (4, 1)) == 12 and span((0, 4), (4, 1)) == 0
+
+
+def test_shared_memory_is_shared_by_descriptor() -> None:
+    buffer = create(1000, "cpu")
+    buffer.flat.fill_(7)
+    assert os.pread(buffer.fd, 3, 0) == b"\x07\x07\x07"
+    buffer.close()
+
+
+@pytest.mark.parametrize(
+    ("source", "check"),
+    [
+        ("class ModelNew(", "syntax"),
+        ("# class ModelNew: pass", "entry"),
+        ("class ModelNew(Model):\n    pass", "inherits-reference"),
+    ],
+)
+def test_screening_reads_the_tree_not_the_text(source: str, check: str) -> None:
+    with pytest.raises(Rejected) as caught:
+        screen(Candidate(source))
+    assert caught.value.findings[0].check == check
+    assert caught.value.stage is Stage.SCREEN
+
+
+def test_screening_lets_candidates_through() -> None:
+    for source in ("class ModelNew: pass", "class Model: pass\nclass ModelNew(Model): pass", "ModelNew = make()"):
+        screen(Candidate(source))
+
+
+def test_perturbed_state_differs_everywhere_it_may() -> None:
+    generator = torch.Generator().manual_seed(1)
+    state = {
+        "ones": torch.ones(8),
+        "zeros": torch.zeros(8),
+        "variance": torch.rand(8),
+        "mask": torch.tensor([0.0, float("-inf"), 0.0]),
+        "count": torch.tensor(3),
+    }
+    fresh = perturbed(state, generator)
+    assert set(fresh) == {"ones", "zeros", "variance", "mask"}
+    assert bool((fresh["ones"] != 1).all()) and bool((fresh["zeros"] != 0).all())
+    assert bool((fresh["variance"] > 0).all())
+    assert fresh["mask"][1] == float("-inf") and bool(torch.isfinite(fresh["mask"][[0, 2]]).all())
+
+
+def test_matching_needs_name_type_and_shape() -> None:
+    held = {"a": ("float32", (2,)), "b": ("float64", (2,)), "c": ("float32", (3,))}
+    state = {name: torch.zeros(2) for name in "abcd"}
+    assert list(matching(state, held)) == ["a"]
+
+
+def track(label: str, call: float, wall: float, rng: random.Random) -> Track:
+    contestant: Any = SimpleNamespace(device="cpu")
+    ring: Any = None
+    made = Track(label, contestant, ring)
+    for number in range(20):
+        size = (8, 16)[number % 2]
+        noise = rng.uniform(0.98, 1.02)
+        made.sizes.append(size)
+        made.call_ms.append(call * noise)
+        made.runner_ms.append((wall * size + 0.1) * noise)
+        made.judge_ms.append((wall * size + 0.3) * noise)
+    return made
+
+
+def test_clocks_that_agree_find_nothing_and_hidden_time_is_found() -> None:
+    rng = random.Random(1)
+    eager = track("eager", call=1.0, wall=1.1, rng=rng)
+    honest, lazy = track("candidate", 0.5, 0.6, rng), track("candidate", 0.1, 1.1, rng)
+    assert clock_findings(honest, eager) == []
+    assert hidden(lazy, eager).estimate == pytest.approx(0.9, abs=0.1)
+    assert [f.check for f in clock_findings(lazy, eager)] == ["clocks-disagree"]
+    assert clocks(honest, eager).judge_ms == pytest.approx(0.5, abs=0.15)
+    # What copying an unusual layout costs more is not the candidate's time.
+    assert clock_findings(lazy, eager, allowance_ms=0.5) == []
+
+
+@given(st.lists(st.floats(1e-4, 1e4), min_size=2, max_size=4), st.integers(2, 64), st.booleans())
+def test_plans_fit_their_slots(times: list[float], slots: int, quick: bool) -> None:
+    plan = plan_for(times, slots, quick, "cpu", 20.0)
+    assert 1 <= plan.calls <= max(1, slots // 2)
+    assert plan.rounds >= 10 and plan.rounds % 2 == 0
+    assert 0 < plan.check_share <= 1
+
+
+def test_every_check_has_a_status_and_faults_have_names() -> None:
+    for name in CHECKS:
+        assert status_of(name) is not Status.PASSED
+    segfault, left, unknown = fault_from_exit(-11), fault_from_exit(0), fault_from_exit(-9)
+    assert segfault is not None and segfault.finding.check == "crash"
+    assert left is not None and left.finding.check == "early-exit"
+    assert unknown is None
+    memory = fault_from_text("RuntimeError", "DefaultCPUAllocator: can't allocate memory: you tried")
+    assert memory is not None and memory.finding.check == "memory"
+    assert fault_from_text("ValueError", "shapes differ") is None
