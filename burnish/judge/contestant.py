@@ -26,7 +26,7 @@ from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled, 
 from burnish.judge.forkserver import ForkServerClient, Limits
 from burnish.judge.memory import Placement, SharedBuffer, create, place
 from burnish.judge.trees import JSON
-from burnish.judge.watchdog import cpu_ns, usage
+from burnish.judge.watchdog import cpu_ns, is_running, proportional_bytes, usage
 
 __all__ = ["Answer", "Builder", "Contestant", "Inputs"]
 
@@ -150,12 +150,14 @@ class Contestant:
         if now - self._last_watch > 0.04:
             self._last_watch = now
             used = usage(self.process.pid)
-            if used.resident_bytes > self.limits.memory_bytes:
-                self._server.end(self.process, "memory")
-                raise CandidateFault(Status.OUT_OF_BOUNDS, "memory", f"{used.resident_bytes >> 20} MiB resident")
             if used.tasks > self.limits.processes:
                 self._server.end(self.process, "processes")
                 raise CandidateFault(Status.OUT_OF_BOUNDS, "processes", f"{used.tasks} processes and threads")
+            if used.resident_bytes > self.limits.memory_bytes:
+                exact = proportional_bytes(self.process.pid) or used.resident_bytes
+                if exact > self.limits.memory_bytes:
+                    self._server.end(self.process, "memory")
+                    raise CandidateFault(Status.OUT_OF_BOUNDS, "memory", f"{exact >> 20} MiB resident")
 
     def _ended(self) -> Exception:
         """Say how the process ended."""
@@ -164,6 +166,11 @@ class Contestant:
             self._server.poll()
             if self._server.lost:
                 return WorkerLost("the fork server was lost")
+            if not is_running(self.process.supervisor):
+                self._server.poll()
+                if self.process.alive:
+                    # It ended without a report, and nothing below a supervisor can end it: somebody else did.
+                    self.process.exit_code = -signal.SIGKILL
             time.sleep(0.005)
         code = self.process.exit_code
         if code is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-__all__ = ["Usage", "cpu_ns", "descendants", "usage"]
+__all__ = ["Usage", "cpu_ns", "descendants", "is_running", "proportional_bytes", "usage"]
 
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -51,6 +51,30 @@ def usage(pid: int) -> Usage:
         except (FileNotFoundError, ProcessLookupError):
             continue
     return Usage(resident, tasks)
+
+
+def proportional_bytes(pid: int) -> int:
+    """Return the memory of a runner and its descendants with shared pages divided among their holders.
+
+    Slower than :func:`usage` and exact where a process has forked: a child's untouched pages cost nothing.
+    """
+    total = 0
+    for process in descendants(pid):
+        try:
+            with open(f"/proc/{process}/smaps_rollup") as file:
+                total += sum(int(line.split()[1]) << 10 for line in file if line.startswith("Pss_Anon:"))
+        except (FileNotFoundError, ProcessLookupError, PermissionError):
+            continue
+    return total
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there and has not ended (a zombie has)."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] not in ("Z", "X")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def cpu_ns(pid: int) -> int:

@@ -107,7 +107,7 @@ def test_hashes_do_not_depend_on_the_order_of_keys(data: dict[str, object]) -> N
 
 
 def test_contracts_parse_and_refuse() -> None:
-    assert parse_contract("reference") is CONTRACTS["reference"]
+    assert parse_contract("reference") == CONTRACTS["reference"]
     assert parse_contract("kernelbench").tolerance_for("float16") == (1e-2, 1e-2)
     assert parse_contract("atol=1e-3,rtol=0").tolerance_for("float32") == (1e-3, 0.0)
     assert parse_contract("reference,policy=authored").policy == "authored"
