@@ -14,7 +14,7 @@ import torch
 from burnish.core.verdict import Claim, Clocks, Finding, Interval, Roofline, Speedup, Timing
 from burnish.judge.bench import Bench
 from burnish.judge.compare import agreement
-from burnish.judge.contestant import Contestant
+from burnish.judge.contestant import Contestant, Inputs
 from burnish.judge.rejection import Rejected
 from burnish.judge.ring import Bases, Fill, Ring, slots_for
 from burnish.judge.timing import Track, clock_findings, clocks, plan_for, time_session
@@ -168,12 +168,16 @@ def work_of(bench: Bench) -> Work:
     """Count the reference's bytes and operations once per task."""
     found = bench.work
     if found is None:
+        forward = Inputs(bench.sample.spec, bench.sample.tensors)
         found = count_work(
-            lambda: bench.reference.run(bench.sample, seed=1).tensors,
+            lambda: bench.reference.run(forward, seed=1).tensors,
             (),
             [*bench.sample.tensors, *bench.reference.state().values()],
             bench.expected.tensors,
         )
+        if bench.reference.backward:
+            # Counted forward only: the counter and autograd.grad do not go together. Backward costs two forwards.
+            found = replace(found, flops=tuple((dtype, 3 * count) for dtype, count in found.flops))
         bench.work = found
     return found
 

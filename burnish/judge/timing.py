@@ -26,7 +26,7 @@ Check = Callable[[Fill, Ring, int], None]
 """Compares the output of one timed call with the reference; raises what the judge makes of a wrong one."""
 
 _WARM_UP = 2
-_ROUNDS, _QUICK_ROUNDS, _LEAST_ROUNDS = 120, 12, 10
+_MOST_ROUNDS, _ROUNDS, _QUICK_ROUNDS = 120, 12, 10
 # On a noisy machine a session goes on for this long before it settles for a wide interval.
 _PATIENCE_SECONDS, _PATIENT_ROUNDS = 2.2, 40
 # About as long as a busy machine leaves a process alone, and long enough to keep the cost of a round small.
@@ -34,8 +34,8 @@ _BATCH_MS = 3.0
 _LONGEST_BATCH_MS = 400.0
 _SESSION_MS = 8_000.0
 _CHECKS = 10
-_ENOUGH_ROUNDS, _NARROW, _FAR = 12, 1.035, 2.5
-_HIDDEN_SHARE = 0.3
+_NARROW, _FAR = 1.035, 2.5
+_HIDDEN_SHARE, _HIDDEN_CONFIDENCE = 0.3, 0.98
 _CLOCK_SLACK_MS = {"cpu": 0.01, "cuda": 0.05}
 
 
@@ -45,6 +45,9 @@ class Plan:
 
     calls: int
     rounds: int
+    """The fewest rounds."""
+    most_rounds: int
+    quick: bool
     flush: bool
     freeze: bool
     seconds: float
@@ -94,12 +97,12 @@ def plan_for(call_ms: list[float], slots: int, quick: bool, device: str, limit: 
     """Choose batch sizes and rounds from rough times per call of the contestants."""
     fastest, slowest = max(min(call_ms), 1e-4), max(call_ms)
     calls = max(1, min(slots // 2, round(_BATCH_MS / fastest), int(_LONGEST_BATCH_MS / max(slowest, 1e-4)) // 2))
-    most = _QUICK_ROUNDS if quick else _ROUNDS
+    rounds = _QUICK_ROUNDS if quick else _ROUNDS
     per_round = 1.5 * calls * sum(call_ms)
-    rounds = max(_LEAST_ROUNDS, min(most, int(_SESSION_MS / max(per_round, 1e-3)) // 2 * 2))
+    most = max(rounds, min(_MOST_ROUNDS, int(_SESSION_MS / max(per_round, 1e-3)) // 2 * 2))
     seconds = limit + 4 * calls * slowest / 1000
     cuda = device.startswith("cuda")
-    return Plan(calls, rounds, cuda, not cuda, seconds, min(1.0, _CHECKS / min(rounds, _PATIENT_ROUNDS)))
+    return Plan(calls, rounds, most, quick, cuda, not cuda, seconds, min(1.0, _CHECKS / rounds / 2))
 
 
 def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Random, spec: Inputs, check: Check) -> int:
@@ -140,13 +143,24 @@ def _precise_enough(tracks: list[Track], plan: Plan) -> bool:
     """Stop early once the interval is narrow, or once it lies many times its own width away from "equal".
 
     Neither is a stop at the first sight of significance, which would make chance findings frequent: at 2.5 times the
-    half-width of a 99 % interval the odds of a chance finding are below one in a million.
+    half-width of a 99 % interval the odds of a chance finding are below one in a million.  While the clocks look as if
+    they disagreed, and it is not yet sure, the session goes on.
     """
     done = len(tracks[0].sizes)
-    if done < _ENOUGH_ROUNDS or done % 2 or done >= plan.rounds:
+    if done < plan.rounds or done % 2:
         return False
+    eager = next((t for t in tracks if t.label == "eager"), None)
+    if eager is not None and _undecided(tracks[0], eager):
+        return False
+    if plan.quick:
+        return True
     ratios = [session_ratio(track.call_ms, tracks[0].call_ms) for track in tracks[1:]]
     return all(ratio.high < _NARROW * ratio.low or _far_from_equal(ratio) for ratio in ratios)
+
+
+def _undecided(track: Track, eager: Track) -> bool:
+    missing, limit = hidden(track, eager), _hidden_limit(track)
+    return missing.estimate > limit / 2 and missing.low <= limit
 
 
 def _out_of_patience(tracks: list[Track], seconds: float) -> bool:
@@ -172,7 +186,7 @@ def _awake(track: Track, plan: Plan) -> Iterator[None]:
 def _sizes(plan: Plan, rng: random.Random) -> list[int]:
     """Return the batch sizes: a warm-up, then pairs of N and 2N in random order."""
     sizes = [2 * plan.calls] * _WARM_UP
-    for _ in range(plan.rounds // 2):
+    for _ in range(plan.most_rounds // 2):
         sizes += rng.sample([plan.calls, 2 * plan.calls], 2)
     return sizes
 
@@ -206,7 +220,12 @@ def hidden(track: Track, eager: Track) -> Interval:
             track.sizes, track.judge_ms, eager.judge_ms, track.call_ms, eager.call_ms, strict=True
         )
     ]
-    return location(missing)
+    return location(missing, _HIDDEN_CONFIDENCE)
+
+
+def _hidden_limit(track: Track) -> float:
+    slack = _CLOCK_SLACK_MS[track.contestant.device.split(":")[0]]
+    return _HIDDEN_SHARE * statistics.median(track.call_ms) + slack
 
 
 def clock_findings(track: Track, eager: Track, allowance_ms: float = 0.0) -> list[Finding]:
@@ -215,8 +234,7 @@ def clock_findings(track: Track, eager: Track, allowance_ms: float = 0.0) -> lis
     ``allowance_ms`` is what handing this contestant's outputs over costs more than the eager baseline's.
     """
     call, missing = statistics.median(track.call_ms), hidden(track, eager)
-    slack = _CLOCK_SLACK_MS[track.contestant.device.split(":")[0]]
-    if missing.low > _HIDDEN_SHARE * call + slack + 2 * allowance_ms:
+    if missing.low > _hidden_limit(track) + 2 * allowance_ms:
         detail = (
             f"the per-call clock says {call:.4f} ms and the judge's own clock sees "
             f"{missing.estimate:.4f} ms more per call [{missing.low:.4f}, {missing.high:.4f}]"

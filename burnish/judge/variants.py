@@ -47,7 +47,14 @@ class Variant(abc.ABC):
 
     def __call__(self, tensors: Sequence[torch.Tensor], generator: torch.Generator) -> list[torch.Tensor]:
         """Return new tensors of the same shapes, types and devices (the generator is on the same device)."""
-        return [self.change(i, t.detach(), generator).requires_grad_(t.requires_grad) for i, t in enumerate(tensors)]
+        changed = []
+        for index, tensor in enumerate(tensors):
+            fresh = self.change(index, tensor.detach(), generator)
+            if _is_sorted(tensor.detach()):
+                # Sorted boundaries are more often a condition of the task (a search) than an accident of its inputs.
+                fresh = fresh.sort(dim=-1).values if fresh.is_contiguous() else fresh
+            changed.append(fresh.requires_grad_(tensor.requires_grad))
+        return changed
 
     @abc.abstractmethod
     def change(self, index: int, tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
@@ -244,6 +251,14 @@ class Fresh(Variant):
 
 DISTRIBUTIONS: tuple[Variant, ...] = (Signed(), Heavy(), TinyScale(), Structured(), Spiked())
 """The variants that change what the values look like."""
+
+
+def _is_sorted(tensor: torch.Tensor) -> bool:
+    """Whether every row rises along the last dimension, and not just by chance of being short or constant."""
+    if tensor.dim() == 0 or tensor.shape[-1] < 4 or not tensor.is_floating_point() or tensor.dtype.itemsize < 2:
+        return False
+    steps = tensor[..., 1:] - tensor[..., :-1]
+    return bool((steps >= 0).all()) and bool((steps > 0).any())
 
 
 def _free(tensor: torch.Tensor) -> bool:

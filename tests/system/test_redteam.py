@@ -9,11 +9,18 @@ from burnish.testing.redteam.corpus import FAMILY_FOLDERS
 from burnish.testing.redteam.trial import judge_cases, select
 
 
-def missed_twice(cases: list[Case]) -> list[str]:
+def missed_twice(cases: list[Case], timing: bool = True) -> list[str]:
     """Return what the judge got wrong in two tries: a busy machine may spoil one timing, not the same one twice."""
-    missed = {o.case for o in judge_cases(cases, "cpu") if not o.ok}
-    again = judge_cases([c for c in cases if c.name in missed], "cpu")
+    missed = {o.case for o in judge_cases(cases, "cpu", timing=timing) if not o.ok}
+    again = judge_cases([c for c in cases if c.name in missed], "cpu", timing=timing)
     return [f"{o.case}: {o.status}: {o.reason}" for o in again if not o.ok]
+
+
+def honest() -> tuple[list[Case], list[Case]]:
+    """Return the honest candidates to judge whole, and those to judge without timing (Triton's interpreter is slow)."""
+    cases = select(load_cases("honest"), "cpu", slow=False)
+    whole = [c for c in cases if "@triton.jit" not in c.source][::2]
+    return whole, [c for c in cases if c not in whole]
 
 
 @pytest.mark.timeout(600)
@@ -25,8 +32,15 @@ def test_cheats_are_rejected_for_a_fitting_reason(folder: str) -> None:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_honest_candidates_are_accepted(part: int) -> None:
-    cases = select(load_cases("honest"), "cpu", slow=False)[part::4]
-    assert len(cases) >= 10
+    cases = honest()[0][part::2]
+    assert len(cases) >= 20
     assert missed_twice(cases) == []
+
+
+@pytest.mark.timeout(600)
+def test_the_other_honest_candidates_are_equal() -> None:
+    cases = honest()[1]
+    assert len(cases) >= 40
+    assert missed_twice(cases, timing=False) == []

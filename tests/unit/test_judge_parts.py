@@ -160,7 +160,7 @@ def test_clocks_that_agree_find_nothing_and_hidden_time_is_found() -> None:
 def test_plans_fit_their_slots(times: list[float], slots: int, quick: bool) -> None:
     plan = plan_for(times, slots, quick, "cpu", 20.0)
     assert 1 <= plan.calls <= max(1, slots // 2)
-    assert plan.rounds >= 10 and plan.rounds % 2 == 0
+    assert 10 <= plan.rounds <= plan.most_rounds and plan.most_rounds % 2 == 0
     assert 0 < plan.check_share <= 1
 
 

@@ -47,26 +47,28 @@ def select(cases: Iterable[Case], device: str, slow: bool = True, pattern: str =
     return [c for c in cases if c.needs in ("any", wanted) and (slow or not c.slow) and pattern in c.name]
 
 
-def judge_cases(cases: Sequence[Case], device: str, jobs: int = 1, quick: bool = True) -> Iterator[Outcome]:
+def judge_cases(
+    cases: Sequence[Case], device: str, jobs: int = 1, quick: bool = True, timing: bool = True
+) -> Iterator[Outcome]:
     """Judge cases and yield outcomes as they come; a task's cases stay together, so that its baseline is reused."""
     groups: dict[tuple[str, str], list[Case]] = defaultdict(list)
     for case in cases:
         groups[case.task, case.contract].append(case)
     pieces = [group[i : i + 12] for group in groups.values() for i in range(0, len(group), 12)]
     if jobs == 1:
-        yield from _judge_here([case for piece in pieces for case in piece], device, quick)
+        yield from _judge_here([case for piece in pieces for case in piece], device, quick, timing)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(_judge_piece, piece, device, quick) for piece in pieces]
+        waiting = [pool.submit(_judge_piece, piece, device, quick, timing) for piece in pieces]
         for future in as_completed(waiting):
             yield from future.result()
 
 
-def _judge_piece(cases: Sequence[Case], device: str, quick: bool) -> list[Outcome]:
-    return list(_judge_here(cases, device, quick))
+def _judge_piece(cases: Sequence[Case], device: str, quick: bool, timing: bool) -> list[Outcome]:
+    return list(_judge_here(cases, device, quick, timing))
 
 
-def _judge_here(cases: Sequence[Case], device: str, quick: bool) -> Iterator[Outcome]:
+def _judge_here(cases: Sequence[Case], device: str, quick: bool, timing: bool) -> Iterator[Outcome]:
     from burnish.judge.forkserver import Limits
     from burnish.judge.judge import Judge
     from burnish.judge.options import JudgeOptions
@@ -77,7 +79,9 @@ def _judge_here(cases: Sequence[Case], device: str, quick: bool) -> Iterator[Out
     for impatient in (False, True):
         chosen = [c for c in cases if ("hang" in c.expect) is impatient]
         if chosen:
-            with Judge(device, JudgeOptions(quick=quick, limits=hangs if impatient else limits)) as judge:
+            with Judge(
+                device, JudgeOptions(quick=quick, timing=timing, limits=hangs if impatient else limits)
+            ) as judge:
                 for case in chosen:
                     yield _judge_one(judge, case)
 
