@@ -17,7 +17,7 @@ from burnish.judge.compare import agreement
 from burnish.judge.contestant import Contestant, Inputs
 from burnish.judge.rejection import Rejected
 from burnish.judge.ring import Bases, Fill, Ring, slots_for
-from burnish.judge.timing import Track, clock_findings, clocks, plan_for, time_session
+from burnish.judge.timing import Track, charge_hidden, clock_findings, clocks, plan_for, time_session
 from burnish.judge.trial import Trials
 from burnish.judge.verdicts import Record
 from burnish.measure.ceilings import load_or_calibrate
@@ -67,12 +67,17 @@ class Race:
         by_name = {track.label: track for track in tracks}
         self._sessions.append(by_name)
         candidate_track = by_name["candidate"]
-        found = clock_findings(candidate_track, by_name["eager"], self._handover(candidate_track))
+        handover = self._handover(candidate_track)
+        found = clock_findings(candidate_track, by_name["eager"], handover)
         if candidate_track.aliased:
             found.append(Finding("aliased-output", "results of different calls share memory"))
         if found:
             raise Rejected(self._record.stage, found)
-        self._refuse_impossible(by_name["candidate"])
+        self._refuse_impossible(candidate_track)
+        charged = charge_hidden(candidate_track, by_name["eager"], handover)
+        if charged:
+            detail = f"{charged:.4f} ms per call passed outside its own clock and are counted in its time"
+            self._record.limit("clocks-disagree", detail)
 
     def _handover(self, track: Track) -> float:
         """What it costs in milliseconds to copy this contestant's outputs rather than dense ones, as measured here."""
