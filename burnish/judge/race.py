@@ -7,6 +7,7 @@ import random
 import statistics
 import time
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 
 import torch
@@ -42,6 +43,7 @@ class Race:
         self._record = record
         self._trials = trials
         self._sessions: list[dict[str, Track]] = []
+        self._clocked: list[tuple[Track, Track]] = []
         self._checked = 0
         self._timed = 0
         count = 1 if _bytes(bench) > (1 << 31) else _BASES
@@ -68,7 +70,9 @@ class Race:
         self._sessions.append(by_name)
         candidate_track = by_name["candidate"]
         handover = self._handover(candidate_track)
-        found = clock_findings(candidate_track, by_name["eager"], handover)
+        # All sessions together: what one leaves open two may settle.
+        self._clocked.append((copy(candidate_track), copy(by_name["eager"])))
+        found = clock_findings(self._clocked, handover)
         if candidate_track.aliased:
             found.append(Finding("aliased-output", "results of different calls share memory"))
         if found:

@@ -12,7 +12,7 @@ import math
 import random
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from burnish.core.verdict import Clocks, Finding, Interval
@@ -20,15 +20,26 @@ from burnish.judge.contestant import Answer, Contestant, Inputs
 from burnish.judge.ring import Bases, Fill, Ring
 from burnish.measure.stats import location, session_ratio, slope
 
-__all__ = ["Check", "Plan", "Track", "charge_hidden", "clock_findings", "clocks", "hidden", "plan_for", "time_session"]
+__all__ = [
+    "Check",
+    "Plan",
+    "Track",
+    "charge_hidden",
+    "clock_findings",
+    "clocks",
+    "hidden",
+    "hidden_limit",
+    "plan_for",
+    "time_session",
+]
 
 Check = Callable[[Fill, Ring, int], None]
 """Compares the output of one timed call with the reference; raises what the judge makes of a wrong one."""
 
 _WARM_UP = 2
-_MOST_ROUNDS, _ROUNDS, _QUICK_ROUNDS = 120, 12, 10
+_MOST_ROUNDS, _ROUNDS, _QUICK_ROUNDS = 240, 12, 10
 # On a noisy machine a session goes on for this long before it settles for a wide interval.
-_PATIENCE_SECONDS, _PATIENT_ROUNDS = 2.2, 40
+_PATIENCE_SECONDS, _SUSPICIOUS_SECONDS, _PATIENT_ROUNDS = 2.2, 6.0, 40
 # About as long as a busy machine leaves a process alone, and long enough to keep the cost of a round small.
 _BATCH_MS = 2.0
 _LONGEST_BATCH_MS = 400.0
@@ -36,7 +47,7 @@ _SESSION_MS = 8_000.0
 _CHECKS = 10
 _NARROW, _FAR = 1.035, 2.5
 # Missing time beyond the first share of a call is charged to it, beyond the second the runner's clock is forged.
-_HIDDEN_SHARE, _FORGED_SHARE, _HIDDEN_CONFIDENCE = 0.3, 1.0, 0.98
+_HIDDEN_SHARE, _FORGED_SHARE, _HIDDEN_CONFIDENCE = 0.3, 1.0, 0.95
 _CLOCK_SLACK_MS = {"cpu": 0.01, "cuda": 0.05}
 
 
@@ -148,10 +159,7 @@ def _precise_enough(tracks: list[Track], plan: Plan) -> bool:
     they disagreed, and it is not yet sure, the session goes on.
     """
     done = len(tracks[0].sizes)
-    if done < plan.rounds or done % 2:
-        return False
-    eager = next((t for t in tracks if t.label == "eager"), None)
-    if eager is not None and _undecided(tracks[0], eager):
+    if done < plan.rounds or done % 2 or _undecided(tracks):
         return False
     if plan.quick:
         return True
@@ -159,14 +167,20 @@ def _precise_enough(tracks: list[Track], plan: Plan) -> bool:
     return all(ratio.high < _NARROW * ratio.low or _far_from_equal(ratio) for ratio in ratios)
 
 
-def _undecided(track: Track, eager: Track) -> bool:
-    missing, limit = hidden(track, eager), _hidden_limit(track)
-    return missing.estimate > limit / 2 and missing.low <= limit
+def _undecided(tracks: list[Track]) -> bool:
+    eager = next((t for t in tracks if t.label == "eager"), None)
+    if eager is None:
+        return False
+    missing = hidden([(tracks[0], eager)])
+    limits = [hidden_limit(tracks[0], share) for share in (_HIDDEN_SHARE, _FORGED_SHARE)]
+    return any(missing.estimate > limit / 2 and missing.low <= limit for limit in limits)
 
 
 def _out_of_patience(tracks: list[Track], seconds: float) -> bool:
     done = len(tracks[0].sizes)
-    return done >= _PATIENT_ROUNDS and done % 2 == 0 and seconds > _PATIENCE_SECONDS
+    if done < _PATIENT_ROUNDS or done % 2 or seconds < _PATIENCE_SECONDS:
+        return False
+    return seconds > _SUSPICIOUS_SECONDS or not _undecided(tracks)
 
 
 def _far_from_equal(ratio: Interval) -> bool:
@@ -209,14 +223,16 @@ def _slope_of_difference(track: Track, eager: Track, walls: str) -> float:
     return slope(track.sizes, differences).estimate
 
 
-def hidden(track: Track, eager: Track) -> Interval:
+def hidden(sessions: Sequence[tuple[Track, Track]]) -> Interval:
     """Return the time per call that passed on the judge's clock and is missing on the per-call clock.
 
-    Round by round: how much longer the contestant's batch took than the eager one, less how much longer its calls say
-    they took.  Zero but for noise where the clocks tell the same story.
+    ``sessions`` are pairs of a contestant and the eager baseline.  Round by round: how much longer the contestant's
+    batch took than the eager one, less how much longer its calls say they took.  Zero but for noise where the clocks
+    tell the same story.
     """
     missing = [
         (judged - eager_judged) / size - (call - eager_call)
+        for track, eager in sessions
         for size, judged, eager_judged, call, eager_call in zip(
             track.sizes, track.judge_ms, eager.judge_ms, track.call_ms, eager.call_ms, strict=True
         )
@@ -224,18 +240,20 @@ def hidden(track: Track, eager: Track) -> Interval:
     return location(missing, _HIDDEN_CONFIDENCE)
 
 
-def _hidden_limit(track: Track, share: float = _HIDDEN_SHARE) -> float:
+def hidden_limit(track: Track, share: float = _HIDDEN_SHARE) -> float:
+    """Return how much missing time is let pass: a share of the call and what noise alone may look like."""
     slack = _CLOCK_SLACK_MS[track.contestant.device.split(":")[0]]
     return share * statistics.median(track.call_ms) + slack
 
 
-def clock_findings(track: Track, eager: Track, allowance_ms: float = 0.0) -> list[Finding]:
+def clock_findings(sessions: Sequence[tuple[Track, Track]], allowance_ms: float = 0.0) -> list[Finding]:
     """Compare the judge's clock with the runner's: a runner that tells half the time or less is not believed.
 
     ``allowance_ms`` is what handing this contestant's outputs over costs more than the eager baseline's.
     """
-    call, missing = statistics.median(track.call_ms), hidden(track, eager)
-    if missing.low > _hidden_limit(track, _FORGED_SHARE) + 2 * allowance_ms:
+    track = sessions[-1][0]
+    call, missing = statistics.median(track.call_ms), hidden(sessions)
+    if missing.low > hidden_limit(track, _FORGED_SHARE) + 2 * allowance_ms:
         detail = (
             f"the per-call clock says {call:.4f} ms and the judge's own clock sees "
             f"{missing.estimate:.4f} ms more per call [{missing.low:.4f}, {missing.high:.4f}]"
@@ -246,8 +264,8 @@ def clock_findings(track: Track, eager: Track, allowance_ms: float = 0.0) -> lis
 
 def charge_hidden(track: Track, eager: Track, allowance_ms: float = 0.0) -> float:
     """Charge time that only the judge's clock saw (threads that end after the call, say); return it per call."""
-    missing = hidden(track, eager)
-    if missing.low <= _hidden_limit(track) + 2 * allowance_ms:
+    missing = hidden([(track, eager)])
+    if missing.low <= hidden_limit(track) + 2 * allowance_ms:
         return 0.0
     track.call_ms = [call + missing.estimate for call in track.call_ms]
     return missing.estimate

@@ -148,12 +148,12 @@ def test_clocks_that_agree_find_nothing_and_hidden_time_is_found() -> None:
     rng = random.Random(1)
     eager = track("eager", call=1.0, wall=1.1, rng=rng)
     honest, lazy = track("candidate", 0.5, 0.6, rng), track("candidate", 0.1, 1.1, rng)
-    assert clock_findings(honest, eager) == []
-    assert hidden(lazy, eager).estimate == pytest.approx(0.9, abs=0.1)
-    assert [f.check for f in clock_findings(lazy, eager)] == ["clocks-disagree"]
+    assert clock_findings([(honest, eager)]) == []
+    assert hidden([(lazy, eager)]).estimate == pytest.approx(0.9, abs=0.1)
+    assert [f.check for f in clock_findings([(lazy, eager)])] == ["clocks-disagree"]
     assert clocks(honest, eager).judge_ms == pytest.approx(0.5, abs=0.15)
     # What copying an unusual layout costs more is not the candidate's time.
-    assert clock_findings(lazy, eager, allowance_ms=0.5) == []
+    assert clock_findings([(lazy, eager)], allowance_ms=0.5) == []
 
 
 @given(st.lists(st.floats(1e-4, 1e4), min_size=2, max_size=4), st.integers(2, 64), st.booleans())
