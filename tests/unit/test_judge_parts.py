@@ -104,8 +104,14 @@ def test_screening_reads_the_tree_not_the_text(source: str, check: str) -> None:
 
 
 def test_screening_lets_candidates_through() -> None:
-    for source in ("class ModelNew: pass", "class Model: pass\nclass ModelNew(Model): pass", "ModelNew = make()"):
-        screen(Candidate(source))
+    sources = ("class ModelNew: pass", "class Model: pass\nclass ModelNew(Model): pass", "ModelNew = make()")
+    refused = []
+    for source in sources:
+        try:
+            screen(Candidate(source))
+        except Rejected as rejected:
+            refused.append((source, rejected.findings))
+    assert refused == []
 
 
 def test_perturbed_state_differs_everywhere_it_may() -> None:
