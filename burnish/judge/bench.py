@@ -13,10 +13,10 @@ from burnish.core.errors import JudgeError, PrerequisiteError
 from burnish.core.task import EntryKind, Task
 from burnish.judge.compare import compare
 from burnish.judge.contestant import Contestant, Inputs
-from burnish.judge.exchange import call, form_findings
+from burnish.judge.exchange import call, form_findings, warm_up
 from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
 from burnish.judge.options import JudgeOptions
-from burnish.judge.reference import Outputs, Reference
+from burnish.judge.reference import Reference
 from burnish.measure.roofline import Work
 
 __all__ = ["Bench", "Spawn"]
@@ -29,6 +29,9 @@ _COMPILE: dict[str, dict[str, Any] | None] = {
     "compile": {},
     "max-autotune": {"mode": "max-autotune-no-cudagraphs"},
 }
+
+
+_LARGE = 1 << 29
 
 
 class Bench:
@@ -50,6 +53,7 @@ class Bench:
         self.expected = self.reference.run(self.sample, seed=1)
         self.stochastic = not self._repeats()
         self._panel: dict[str, Contestant] = {}
+        self._fresh: Contestant | None = None
         self.excluded: dict[str, str] = {}
         self.work: Work | None = None
 
@@ -72,6 +76,12 @@ class Bench:
                 return False
         return True
 
+    @property
+    def large(self) -> bool:
+        """Whether inputs and outputs are so large that memory and time for another copy of them matter."""
+        tensors = (*self.sample.tensors, *self.expected.tensors)
+        return sum(t.numel() * t.element_size() for t in tensors) > _LARGE
+
     # --- the panel ----------------------------------------------------------------------------------------------
 
     def panel(self, contract: Contract) -> dict[str, Contestant]:
@@ -87,22 +97,41 @@ class Bench:
                 self.excluded[label] = str(unfit)
         return dict(self._panel)
 
+    def begin_eager(self) -> None:
+        """Start the eager baseline of the confirmation, in a fresh process, while the judge has other things to do."""
+        if self._fresh is None and "eager" in self._panel:
+            self._fresh = self._begin("eager")
+            warm_up(self._fresh, self.sample, self.expected, self.reference.gradient_names())
+
     def refresh_eager(self, contract: Contract) -> Contestant:
         """Replace the eager baseline by one in a fresh process, for a confirmation that shares no luck with before."""
-        fresh = self._baseline("eager", contract)
+        fresh, self._fresh = self._fresh, None
+        if fresh is None or not fresh.process.alive:
+            fresh = self._baseline("eager", contract)
+        fresh.settle()
         self._panel.pop("eager").close()
         self._panel["eager"] = fresh
         return fresh
 
-    def _baseline(self, label: str, contract: Contract) -> Contestant:
-        if label == "library" and not self.reference.has_library:
-            raise _Unfit("the task file defines no class Library")
+    def settle(self) -> None:
+        """Wait until nothing that was begun is still at work."""
+        if self._fresh is not None:
+            self._fresh.settle()
+
+    def _begin(self, label: str) -> Contestant:
         contestant = self._spawn(label, self.task.search_path)
         function = self.task.kind is EntryKind.FUNCTION and label != "library"
         entry = "Library" if label == "library" else self.task.entry
+        contestant.begin_load(self.task.source, entry, self.task.search_path)
+        contestant.begin_construct(self.init, self.seed, function, _COMPILE.get(label))
+        return contestant
+
+    def _baseline(self, label: str, contract: Contract) -> Contestant:
+        if label == "library" and not self.reference.has_library:
+            raise _Unfit("the task file defines no class Library")
+        contestant = self._begin(label)
         try:
-            contestant.load(self.task.source, entry, self.task.search_path)
-            contestant.construct(self.init, self.seed, function, _COMPILE.get(label))
+            contestant.settle()
             returned = call(
                 contestant, self.sample, self.expected, contestant.limits.first_call_seconds, seed=1,
                 poison=False, parameters=self.reference.gradient_names(),
@@ -123,12 +152,11 @@ class Bench:
         if not result.ok:
             raise _Unfit(f"does not meet the contract: {result.findings[0].detail}")
 
-    def expected_for(self, inputs: Inputs) -> Outputs:
-        """Run the reference on ``inputs``."""
-        return self.reference.run(inputs)
-
     def close(self) -> None:
         """End the baselines."""
+        if self._fresh is not None:
+            self._fresh.close()
+            self._fresh = None
         for contestant in self._panel.values():
             contestant.close()
         self._panel.clear()

@@ -89,9 +89,9 @@ class Channel:
         del self._buffer[:end]
         return self._decode(body)
 
-    def take_fds(self) -> tuple[int, ...]:
-        """Return the descriptors that came with the messages read so far; the caller owns them."""
-        fds, self._fds = tuple(self._fds), []
+    def take_fds(self, count: int) -> tuple[int, ...]:
+        """Return the next ``count`` descriptors that came with messages, in their order; the caller owns them."""
+        fds, self._fds = tuple(self._fds[:count]), self._fds[count:]
         return fds
 
     def _need(self) -> int:

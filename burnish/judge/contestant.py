@@ -1,4 +1,4 @@
-"""The judge's handle on one runner process: ask, wait, watch, and turn what goes wrong into a fault with a name.
+"""A runner with its shared memory and its module, as the judge handles it.
 
 Candidates and baselines are contestants alike: the same process, sandbox, memory and clocks for both sides of a
 comparison.
@@ -7,35 +7,24 @@ comparison.
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
 import shutil
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
 
-from burnish.core.errors import BuildError, JudgeError, PrerequisiteError, ProtocolError, WorkerLost
-from burnish.core.verdict import Status
-from burnish.judge.channel import ChannelClosed
-from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled, fault_from_exit, fault_from_text
+from burnish.judge.conversation import Builder, Conversation
 from burnish.judge.forkserver import ForkServerClient, Limits
 from burnish.judge.memory import Placement, SharedBuffer, create, place
 from burnish.judge.trees import JSON
-from burnish.judge.watchdog import cpu_ns, is_running, proportional_bytes, usage
+from burnish.judge.watchdog import cpu_ns
 
-__all__ = ["Answer", "Builder", "Contestant", "Inputs"]
-
-Builder = Callable[[str, str, tuple[str, ...]], str]
-"""Builds ``(backend, source, flags)`` in a sandbox and returns the path of the library."""
-
-_GREETING_SECONDS = 60.0
-_SANDBOX_FAILED = 70
-_RUNNER_BROKEN = 71
+__all__ = ["Answer", "Contestant", "Inputs"]
 
 
 @dataclass(frozen=True)
@@ -59,7 +48,7 @@ class Answer:
     raw: dict[str, Any]
 
 
-class Contestant:
+class Contestant(Conversation):
     """One runner with its shared buffers."""
 
     def __init__(
@@ -72,21 +61,11 @@ class Contestant:
         extra_read: tuple[str, ...] = (),
     ) -> None:
         """Fork a runner and have it open its device; the first request waits for that."""
+        super().__init__(server, builder, device, limits, extra_read)
         self.label = label
-        self.device = device
-        self.limits = limits
-        self._server = server
-        self._builder = builder
-        self._ids = itertools.count(1)
         self._buffers: dict[str, SharedBuffer] = {}
-        self._last_watch = 0.0
-        self.built: list[str] = []
-        """Libraries built for it, in order."""
-        self.layers: tuple[str, ...] = ()
-        self.process = server.spawn(extra_read)
-        self._greeting = next(self._ids)
-        hello = {"op": "hello", "id": self._greeting, "device": device, "threads": torch.get_num_threads()}
-        self.process.channel.send(hello)
+        self.loaded: dict[str, Any] = {}
+        """What importing the source showed."""
         self.state: dict[str, tuple[str, tuple[int, ...]]] = {}
 
     def close(self) -> None:
@@ -95,105 +74,6 @@ class Contestant:
         for buffer in self._buffers.values():
             buffer.close()
         self._buffers.clear()
-
-    # --- requests -----------------------------------------------------------------------------------------------
-
-    def ask(self, op: str, seconds: float, fds: tuple[int, ...] = (), **fields: Any) -> dict[str, Any]:
-        """Send a request and wait for its answer, watching the process meanwhile."""
-        if self._greeting:
-            greeting, self._greeting = self._greeting, 0
-            self.layers = tuple(self._answer(greeting, _GREETING_SECONDS, "hello")["layers"])
-        identifier = next(self._ids)
-        return self._answer(identifier, seconds, op, {"op": op, "id": identifier, **fields}, fds)
-
-    def _answer(
-        self, identifier: int, seconds: float, op: str, request: dict[str, Any] | None = None, fds: tuple[int, ...] = ()
-    ) -> dict[str, Any]:
-        try:
-            if request is not None:
-                self.process.channel.send(request, fds)
-            answer = self._wait(identifier, time.monotonic() + seconds, op)
-        except ChannelClosed:
-            raise self._ended() from None
-        except ProtocolError as error:
-            raise CandidateFault(Status.DISHONEST, "forged-message", str(error)) from None
-        if not answer.get("ok"):
-            kind, text = str(answer.get("kind")), str(answer.get("error"))
-            fault = fault_from_text(kind, text)
-            if fault is not None:
-                raise fault
-            raise CandidateRaised(kind, text, str(answer.get("trace", "")), str(answer.get("log", "")))
-        return answer
-
-    def _wait(self, identifier: int, deadline: float, op: str) -> dict[str, Any]:
-        while True:
-            message = self.process.channel.receive(0.02)
-            if message is not None:
-                if message.get("op") == "build":
-                    self._serve_build(message)
-                    continue
-                if message.get("id") != identifier:
-                    raise ProtocolError("an answer came to a question that was not asked")
-                return message
-            self._watch(op, deadline)
-
-    def _watch(self, op: str, deadline: float) -> None:
-        now = time.monotonic()
-        if now > deadline:
-            self._server.end(self.process, "hung")
-            raise CandidateFault(Status.HUNG, "hang", f"no answer to {op!r} in its time limit")
-        self._server.poll()
-        if self._server.lost:
-            raise WorkerLost("the fork server was lost")
-        if not self.process.alive:
-            raise self._ended()
-        if now - self._last_watch > 0.04:
-            self._last_watch = now
-            used = usage(self.process.pid)
-            if used.tasks > self.limits.processes:
-                self._server.end(self.process, "processes")
-                raise CandidateFault(Status.OUT_OF_BOUNDS, "processes", f"{used.tasks} processes and threads")
-            if used.resident_bytes > self.limits.memory_bytes:
-                exact = proportional_bytes(self.process.pid) or used.resident_bytes
-                if exact > self.limits.memory_bytes:
-                    self._server.end(self.process, "memory")
-                    raise CandidateFault(Status.OUT_OF_BOUNDS, "memory", f"{exact >> 20} MiB resident")
-
-    def _ended(self) -> Exception:
-        """Say how the process ended."""
-        deadline = time.monotonic() + 5.0
-        while self.process.alive and time.monotonic() < deadline:
-            self._server.poll()
-            if self._server.lost:
-                return WorkerLost("the fork server was lost")
-            if not is_running(self.process.supervisor):
-                self._server.poll()
-                if self.process.alive:
-                    # It ended without a report, and nothing below a supervisor can end it: somebody else did.
-                    self.process.exit_code = -signal.SIGKILL
-            time.sleep(0.005)
-        code = self.process.exit_code
-        if code is None:
-            return CandidateFault(Status.DISHONEST, "forged-message", "the candidate closed the private channel")
-        if code == _SANDBOX_FAILED:
-            log = _tail(self.process.work / "output.log")
-            return JudgeError(f"a runner could not be set up in its sandbox: {log}")
-        if code == _RUNNER_BROKEN:
-            return CandidateFault(
-                Status.DISHONEST, "forged-message", "the candidate broke the runner's private channel"
-            )
-        return fault_from_exit(code) or RunnerKilled("the runner was killed (SIGKILL) from outside")
-
-    def _serve_build(self, message: dict[str, Any]) -> None:
-        try:
-            path = self._builder(str(message["backend"]), str(message["source"]), tuple(map(str, message["flags"])))
-        except BuildError as error:
-            self.process.channel.send({"error": str(error), "log": error.log[-20000:]})
-        except PrerequisiteError as error:
-            self.process.channel.send({"error": str(error), "missing": True})
-        else:
-            self.built.append(path)
-            self.process.channel.send({"path": path})
 
     # --- memory -------------------------------------------------------------------------------------------------
 
@@ -204,7 +84,7 @@ class Contestant:
             if held is not None:
                 held.close()
             fresh = create(size, self.device)
-            self.ask("attach", 60.0, (fresh.fd,), buffers=[[name, fresh.size]])
+            self.post("attach", 60.0, _nothing, (fresh.fd,), buffers=[[name, fresh.size]])
             self._buffers[name] = held = fresh
         return held
 
@@ -214,10 +94,10 @@ class Contestant:
         flat = self.buffer(name, end).flat
         for spot, tensor in zip(places, tensors, strict=True):
             spot.view(flat).copy_(tensor)
-        self._settle()
+        self._written()
         return places
 
-    def _settle(self) -> None:
+    def _written(self) -> None:
         """Make sure what this process wrote to shared memory is there before the other side is told."""
         if self.device.startswith("cuda"):
             torch.cuda.synchronize()
@@ -226,21 +106,29 @@ class Contestant:
 
     def load(self, source: str, entry: str, search_path: tuple[str, ...] = ()) -> dict[str, Any]:
         """Import the source."""
+        self.begin_load(source, entry, search_path)
+        self.settle()
+        return self.loaded
+
+    def begin_load(self, source: str, entry: str, search_path: tuple[str, ...] = ()) -> None:
+        """Have the source imported, without waiting for it."""
         seconds = self.limits.import_seconds
-        return self.ask("load", seconds, source=source, entry=entry, search_path=list(search_path))
+        self.post("load", seconds, self.loaded.update, source=source, entry=entry, search_path=list(search_path))
 
     def construct(self, init: Inputs, seed: int, function: bool = False, compile: dict[str, Any] | None = None) -> None:
         """Build the module from the task's constructor arguments under ``seed``."""
-        places = self.put("state", init.tensors)
-        answer = self.ask(
-            "construct",
-            self.limits.import_seconds,
-            spec=init.spec,
-            places=[p.to_json() for p in places],
-            seed=seed,
-            function=function,
-            compile=compile,
-        )
+        self.begin_construct(init, seed, function, compile)
+        self.settle()
+
+    def begin_construct(
+        self, init: Inputs, seed: int, function: bool = False, compile: dict[str, Any] | None = None
+    ) -> None:
+        """Have the module built, without waiting for it."""
+        places = [p.to_json() for p in self.put("state", init.tensors)]
+        how: dict[str, Any] = {"spec": init.spec, "places": places, "seed": seed, "function": function}
+        self.post("construct", self.limits.import_seconds, self._constructed, compile=compile, **how)
+
+    def _constructed(self, answer: dict[str, Any]) -> None:
         self.state = {str(n): (str(d), tuple(s)) for n, d, s in answer["state"]}
 
     def set_state(self, values: dict[str, torch.Tensor]) -> None:
@@ -259,13 +147,22 @@ class Contestant:
 
     def prepare(self, spec: JSON, calls: list[dict[str, Any]], **fields: Any) -> None:
         """Lay out a batch whose inputs are already in shared memory."""
-        self._settle()
+        self._written()
         self.ask("prepare", self.limits.call_seconds, spec=spec, calls=calls, **fields)
 
-    def go(self, seconds: float) -> float:
-        """Run the prepared batch; return the judge's own wall time in milliseconds, by when every output is there."""
+    def begin_batch(self, spec: JSON, calls: list[dict[str, Any]], seconds: float, **fields: Any) -> None:
+        """Have a batch run whose clocks nobody reads, without waiting for it."""
+        self._written()
+        self.post("prepare", self.limits.call_seconds, _nothing, spec=spec, calls=calls, **fields)
+        self.post("go", seconds, _nothing)
+
+    def go(self, seconds: float, first: int = 0, last: int | None = None) -> float:
+        """Run the prepared batch or calls ``first`` to ``last`` of it.
+
+        Returns the judge's own wall time in milliseconds, by when every output is there.
+        """
         start = time.perf_counter_ns()
-        self.ask("go", seconds)
+        self.ask("go", seconds, start=first, stop=last)
         return (time.perf_counter_ns() - start) / 1e6
 
     def collect(self, judge_ms: float) -> Answer:
@@ -281,7 +178,7 @@ class Contestant:
 
     def profile(self, spec: JSON, calls: list[dict[str, Any]], seconds: float) -> dict[str, Any]:
         """Run a batch under the profiler and return what it saw."""
-        self._settle()
+        self._written()
         return self.ask("profile", seconds, spec=spec, calls=calls)
 
     def freeze(self) -> None:
@@ -308,8 +205,5 @@ class Contestant:
                 shutil.copytree(folder, self.process.work / name, symlinks=True, dirs_exist_ok=True)
 
 
-def _tail(path: Path) -> str:
-    try:
-        return " ".join(path.read_text(errors="replace").split())[-500:]
-    except OSError:
-        return "no output"
+def _nothing(answer: dict[str, Any]) -> None:
+    return None

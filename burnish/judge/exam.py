@@ -11,6 +11,7 @@ from burnish.core.task import EntryKind
 from burnish.core.verdict import Finding, Profile, Stage, Status, Verdict
 from burnish.judge.bench import Bench
 from burnish.judge.contestant import Contestant
+from burnish.judge.exchange import warm_up
 from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
 from burnish.judge.nursery import Nursery
 from burnish.judge.policy import library_findings
@@ -62,43 +63,51 @@ class Exam:
             return self._record.reject(self._explained(Rejected(self._record.stage, [Finding("raises", raised.error)])))
 
     def _stages(self) -> Verdict:
-        record, trials = self._record, self._trials
+        record, trials, bench = self._record, self._trials, self._bench
+        # What confirms comes from fresh processes.  They start while the candidate compiles and is compared; where
+        # their memory matters, when they are needed.
+        early = bench.options.timing and not bench.large
         record.enter(Stage.BUILD)
-        contestant = self.enter_contestant()
+        self._spawn.prefetch(3 if early else 1)
+        if early:
+            bench.begin_eager()
+        contestant = self._enter()
         trials.attach(contestant)
-        # Two fresh processes will confirm: they start while the candidate compiles.
-        self._spawn.prefetch(2 if self._bench.options.timing else 1)
         record.enter(Stage.SMOKE)
         trials.smoke()
         self._policy(contestant)
+        confirming = self._begin_confirming(contestant) if early else None
         record.enter(Stage.VALUES)
         trials.values()
         trials.sequence()
         trials.state()
         record.enter(Stage.SIDE_EFFECTS)
         self._side_effects(contestant)
-        if not self._bench.options.timing:
+        if not bench.options.timing:
             return record.accept(None, None, None)
-        race = Race(self._bench, self._rng, record, trials)
+        if confirming is not None:
+            self._await(confirming)
+            bench.settle()
+        race = Race(bench, self._rng, record, trials)
         record.enter(Stage.TIMING)
-        race.session(contestant, self._bench.panel(self._bench.task.contract))
+        race.session(contestant, bench.panel(bench.task.contract))
         self._side_effects(contestant, idle=False)
         record.enter(Stage.CONFIRMATION)
-        fresh = self.enter_contestant(contestant)
-        panel = self._bench.panel(self._bench.task.contract)
-        panel["eager"] = self._bench.refresh_eager(self._bench.task.contract)
-        race.session(fresh, panel)
-        self._side_effects(fresh)
+        if confirming is None:
+            confirming = self._begin_confirming(contestant)
+            contestant.close()
+            self._await(confirming)
+        panel = bench.panel(bench.task.contract)
+        panel["eager"] = bench.refresh_eager(bench.task.contract)
+        race.session(confirming, panel)
+        self._side_effects(confirming)
         timing, roofline = race.result()
-        hints = self._profile(fresh)
+        hints = self._profile(confirming)
         return record.accept(timing, roofline, hints)
 
-    def enter_contestant(self, like: Contestant | None = None) -> Contestant:
-        """Fork a process, import the candidate and construct it; ``like`` lends its compiled kernels."""
-        contestant = self._spawn("candidate", ())
-        self._contestants.append(contestant)
-        if like is not None:
-            contestant.adopt_caches(like.process.work)
+    def _enter(self) -> Contestant:
+        """Fork a process, import the candidate and construct it."""
+        contestant = self._fork()
         try:
             loaded = contestant.load(self._candidate.source, self._candidate.entry)
         except CandidateRaised as raised:
@@ -112,6 +121,27 @@ class Exam:
         except CandidateRaised as raised:
             arguments = "no arguments" if self._bench.task.kind is EntryKind.FUNCTION else "the reference's arguments"
             raise Rejected(Stage.BUILD, [Finding("construct", f"with {arguments}: {raised.error}")]) from None
+        return contestant
+
+    def _begin_confirming(self, like: Contestant) -> Contestant:
+        """Have a fresh process import, construct and call the candidate; ``like`` lends its compiled kernels."""
+        contestant, trials = self._fork(), self._trials
+        contestant.adopt_caches(like.process.work)
+        contestant.begin_load(self._candidate.source, self._candidate.entry)
+        contestant.begin_construct(self._bench.init, self._bench.seed)
+        expected = trials.without_unmatched(self._bench.expected)
+        warm_up(contestant, self._bench.sample, expected, trials.parameters())
+        return contestant
+
+    def _await(self, contestant: Contestant) -> None:
+        try:
+            contestant.settle()
+        except CandidateRaised as raised:
+            raise Rejected(self._record.stage, [Finding("raises", f"in a second process: {raised.error}")]) from None
+
+    def _fork(self) -> Contestant:
+        contestant = self._spawn("candidate", ())
+        self._contestants.append(contestant)
         return contestant
 
     def _policy(self, contestant: Contestant) -> None:

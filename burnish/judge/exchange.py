@@ -88,6 +88,15 @@ def call(
     return Returned(tensors, answer.forms[0], answer, later, mutated)
 
 
+def warm_up(contestant: Contestant, inputs: Inputs, expected: Outputs, parameters: Sequence[str]) -> None:
+    """Have a process make its first call, without waiting for it and whatever it returns."""
+    places = contestant.put("inputs", [t.detach() for t in (*inputs.tensors, *(inputs.gradients or ()))])
+    sinks, end = output_places(expected)
+    poison_outputs(contestant, end)
+    message, seconds = call_message(places, inputs, sinks), contestant.limits.first_call_seconds
+    contestant.begin_batch(inputs.spec, [message], seconds, seed=1, parameters=list(parameters))
+
+
 def same_bits(left: torch.Tensor, right: torch.Tensor) -> bool:
     """Whether two tensors hold the same values, NaNs counting as equal to themselves."""
     left, right = left.detach(), right.detach()

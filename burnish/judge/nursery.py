@@ -9,7 +9,8 @@ import torch
 
 from burnish.core.errors import BurnishError
 from burnish.core.plugins import backend
-from burnish.judge.contestant import Builder, Contestant, Inputs
+from burnish.judge.contestant import Contestant, Inputs
+from burnish.judge.conversation import Builder
 from burnish.judge.exchange import call
 from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
 from burnish.judge.forkserver import ForkServerClient, Limits
@@ -34,9 +35,7 @@ class Nursery:
 
     def __call__(self, label: str, extra_read: tuple[str, ...]) -> Contestant:
         """Return a fresh contestant."""
-        if not self._seeded:
-            self._seeded = True
-            self._seed_triton()
+        self._seed_once()
         while self._spares and not extra_read:
             spare = self._spares.pop()
             if spare.process.alive:
@@ -47,6 +46,7 @@ class Nursery:
 
     def prefetch(self, count: int) -> None:
         """Fork contestants that will be wanted soon; their devices open while the judge waits for something else."""
+        self._seed_once()
         while self._cuda and len(self._spares) < count:
             self._spares.append(self._make("spare", ()))
 
@@ -58,6 +58,11 @@ class Nursery:
 
     def _make(self, label: str, extra_read: tuple[str, ...]) -> Contestant:
         return Contestant(self._server, self._builder, self._device, self._limits, label, extra_read)
+
+    def _seed_once(self) -> None:
+        if not self._seeded:
+            self._seeded = True
+            self._seed_triton()
 
     def _seed_triton(self) -> None:
         """Run a kernel of ours once and keep what Triton compiled for itself: its launcher takes a C compiler 0.4 s.

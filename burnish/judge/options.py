@@ -22,6 +22,8 @@ class JudgeOptions:
     profile: bool = False
     quick: bool = False
     """Half the timing rounds: wider intervals, sooner."""
+    precision: float = 0.03
+    """Half-width, as a share, at which a timed session may end although the two sides are close."""
     timing: bool = True
     """Without timing a verdict proves equality only."""
     seed: int | None = None
@@ -29,7 +31,9 @@ class JudgeOptions:
     limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
-        """Refuse unknown baselines."""
+        """Refuse unknown baselines and impossible precision."""
+        if not 0.001 <= self.precision <= 0.5:
+            raise UsageError(f"precision {self.precision:g} is out of range: give a share from 0.001 to 0.5")
         unknown = [b for b in self.baselines if b not in BASELINES]
         if unknown:
             raise UsageError(f"unknown baseline {unknown[0]!r}: choose from {', '.join(BASELINES)}")

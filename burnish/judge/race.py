@@ -29,7 +29,7 @@ from burnish.measure.stats import combine, decide, session_ratio
 __all__ = ["Race"]
 
 _BASES = 3
-_ROUGH_CALLS = 8
+_ROUGH_CALLS = 5
 _ROUGH_ENOUGH_MS = 500.0
 
 
@@ -59,7 +59,8 @@ class Race:
         tracks = [Track(name, c, Ring(c, bench.sample, expected, slots)) for name, c in entries.items()]
         with device_lock(bench.device), _one_thread():
             rough = [self._rough(track) for track in tracks]
-            plan = plan_for(rough, slots, bench.options.quick, bench.device, candidate.limits.call_seconds)
+            options, limit = bench.options, candidate.limits.call_seconds
+            plan = plan_for(rough, slots, options.quick, bench.device, limit, options.precision)
             plan = replace(plan, parameters=tuple(self._trials.parameters()))
             try:
                 self._timed += time_session(tracks, self._bases, plan, self._rng, bench.sample, self._check)

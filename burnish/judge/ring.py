@@ -20,7 +20,7 @@ from burnish.judge.reference import Outputs
 
 __all__ = ["Bases", "Fill", "Ring", "slots_for"]
 
-_CPU_BYTES = 96 << 20
+_CPU_BYTES = 48 << 20
 _CUDA_BYTES = 2 << 30
 _MOST_SLOTS = 64
 
@@ -67,10 +67,10 @@ class Bases:
 
 
 def slots_for(inputs: Inputs, expected: Outputs, device: str) -> int:
-    """Return how many slots memory allows: at least 2, so that batches of one and two calls can be timed."""
+    """Return how many slots memory allows: at least 3, for batches of one and two calls and one to wake up."""
     size = sum(t.numel() * t.element_size() for t in (*inputs.tensors, *expected.tensors)) or 1
     budget = _CUDA_BYTES if device.startswith("cuda") else _CPU_BYTES
-    return max(2, min(_MOST_SLOTS, budget // size))
+    return max(3, min(_MOST_SLOTS, budget // size))
 
 
 class Ring:

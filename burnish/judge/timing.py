@@ -37,15 +37,21 @@ Check = Callable[[Fill, Ring, int], None]
 """Compares the output of one timed call with the reference; raises what the judge makes of a wrong one."""
 
 _WARM_UP = 2
-_MOST_ROUNDS, _ROUNDS, _QUICK_ROUNDS = 240, 12, 10
-# On a noisy machine a session goes on for this long before it settles for a wide interval.
-_PATIENCE_SECONDS, _SUSPICIOUS_SECONDS, _PATIENT_ROUNDS = 2.2, 6.0, 40
-# About as long as a busy machine leaves a process alone, and long enough to keep the cost of a round small.
-_BATCH_MS = 2.0
+_MOST_ROUNDS, _ROUNDS, _QUICK_ROUNDS = 2000, 14, 10
+# On a noisy machine a session goes on for this long before it settles for a wide interval; longer, as the square of
+# it, where more precision is asked for.
+_PATIENCE_SECONDS, _SUSPICIOUS_SECONDS, _PATIENT_ROUNDS = 1.1, 6.0, 40
+_MOST_PATIENCE_SECONDS, _USUAL_PRECISION = 60.0, 0.03
+# Short, so that what changes about the machine from batch to batch averages out over many; a few calls at least,
+# while that is not much longer.
+_BATCH_MS, _FEW_CALLS, _FEW_CALLS_MS = 1.0, 5, 2.0
 _LONGEST_BATCH_MS = 400.0
+_WORTH_WAKING_MS = 10.0
 _SESSION_MS = 8_000.0
-_CHECKS = 10
-_NARROW, _FAR = 1.035, 2.5
+_CHECKS = 7
+_FAR = 2.5
+# Outputs go on being compared in a long session, only less often.
+_LATER_CHECKS = 0.25
 # Missing time beyond the first share of a call is charged to it, beyond the second the runner's clock is forged.
 _HIDDEN_SHARE, _FORGED_SHARE, _HIDDEN_CONFIDENCE = 0.3, 1.0, 0.95
 _CLOCK_SLACK_MS = {"cpu": 0.01, "cuda": 0.05}
@@ -62,8 +68,12 @@ class Plan:
     quick: bool
     flush: bool
     freeze: bool
+    wake: int
+    """Calls before each batch that no clock counts: a stopped process takes milliseconds to wake its threads."""
     seconds: float
     """Time limit of one batch."""
+    precision: float
+    """Half-width, as a share, at which an interval is narrow enough."""
     check_share: float
     """Share of rounds in which the output of a random call is compared."""
     parameters: tuple[str, ...] = ()
@@ -97,24 +107,32 @@ class Track:
 
 
 def _typical(times_ms: tuple[float, ...]) -> float:
-    """The median call of a batch; the first wakes sleeping threads and is left out where there are others.
+    """The lower quartile of a batch's calls; the first wakes sleeping threads and is left out where there are others.
 
-    A median forgives interrupts.  It would also forgive work moved into a few calls, were it not for the judge's clock,
-    which counts them all.
+    What disturbs a call only ever makes it longer, so a low quantile varies less than the median.  It would also
+    forgive work moved into some of the calls, were it not for the judge's clock, which counts them all.
     """
-    return statistics.median(times_ms[1:] if len(times_ms) > 2 else times_ms)
+    times = sorted(times_ms[1:] if len(times_ms) > 2 else times_ms)
+    position = (len(times) - 1) / 4
+    below, share = int(position), position % 1
+    return times[below] + share * (times[min(below + 1, len(times) - 1)] - times[below])
 
 
-def plan_for(call_ms: list[float], slots: int, quick: bool, device: str, limit: float) -> Plan:
+def plan_for(
+    call_ms: list[float], slots: int, quick: bool, device: str, limit: float, precision: float = _USUAL_PRECISION
+) -> Plan:
     """Choose batch sizes and rounds from rough times per call of the contestants."""
     fastest, slowest = max(min(call_ms), 1e-4), max(call_ms)
-    calls = max(1, min(slots // 2, round(_BATCH_MS / fastest), int(_LONGEST_BATCH_MS / max(slowest, 1e-4)) // 2))
+    cuda = device.startswith("cuda")
+    wake = 1 if not cuda and slowest < _WORTH_WAKING_MS else 0
+    few = min(_FEW_CALLS, round(_FEW_CALLS_MS / fastest))
+    longest = int(_LONGEST_BATCH_MS / max(slowest, 1e-4)) // 2
+    calls = max(1, min((slots - wake) // 2, max(few, round(_BATCH_MS / fastest)), longest))
     rounds = _QUICK_ROUNDS if quick else _ROUNDS
     per_round = 1.5 * calls * sum(call_ms)
     most = max(rounds, min(_MOST_ROUNDS, int(_SESSION_MS / max(per_round, 1e-3)) // 2 * 2))
     seconds = limit + 4 * calls * slowest / 1000
-    cuda = device.startswith("cuda")
-    return Plan(calls, rounds, most, quick, cuda, not cuda, seconds, min(1.0, _CHECKS / rounds / 2))
+    return Plan(calls, rounds, most, quick, cuda, not cuda, wake, seconds, precision, min(1.0, _CHECKS / rounds / 2))
 
 
 def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Random, spec: Inputs, check: Check) -> int:
@@ -129,23 +147,25 @@ def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Rand
         chosen: dict[str, list[tuple[int, Fill]]] = {}
         # In random order too: whoever's inputs were written last finds more of them in the cache.
         for track in rng.sample(tracks, len(tracks)):
-            chosen[track.label] = track.ring.fill(bases, size, rng)
+            chosen[track.label] = track.ring.fill(bases, size + plan.wake, rng)
             with _awake(track, plan):
                 calls = track.ring.messages(chosen[track.label])
                 track.contestant.prepare(spec.spec, calls, flush=plan.flush, parameters=list(plan.parameters))
         walls = {}
         for track in rng.sample(tracks, len(tracks)):
             with _awake(track, plan):
-                walls[track.label] = track.contestant.go(plan.seconds)
+                if plan.wake:
+                    track.contestant.go(plan.seconds, 0, plan.wake)
+                walls[track.label] = track.contestant.go(plan.seconds, plan.wake)
         for track in tracks:
             with _awake(track, plan):
                 answer = track.contestant.collect(walls[track.label])
             if number >= _WARM_UP:
                 track.add(size, answer)
         timed += size
-        if _precise_enough(tracks, plan) or _out_of_patience(tracks, time.monotonic() - began):
+        if _precise_enough(tracks, plan) or _out_of_patience(tracks, plan, time.monotonic() - began):
             break
-        if rng.random() < plan.check_share:
+        if rng.random() < plan.check_share * (_LATER_CHECKS if number > 2 * plan.rounds else 1):
             slot, fill = rng.choice(chosen[tracks[0].label])
             check(fill, tracks[0].ring, slot)
     return timed
@@ -164,28 +184,33 @@ def _precise_enough(tracks: list[Track], plan: Plan) -> bool:
     if plan.quick:
         return True
     ratios = [session_ratio(track.call_ms, tracks[0].call_ms) for track in tracks[1:]]
-    return all(ratio.high < _NARROW * ratio.low or _far_from_equal(ratio) for ratio in ratios)
+    return all(_half_width(ratio) < plan.precision or _far_from_equal(ratio) for ratio in ratios)
 
 
-def _undecided(tracks: list[Track]) -> bool:
+def _undecided(tracks: list[Track], shares: tuple[float, ...] = (_HIDDEN_SHARE, _FORGED_SHARE)) -> bool:
     eager = next((t for t in tracks if t.label == "eager"), None)
-    if eager is None:
+    if eager is None or session_ratio(eager.call_ms, tracks[0].call_ms).high < 1:
+        # Slower by its own clock already: it has nothing to hide.
         return False
     missing = hidden([(tracks[0], eager)])
-    limits = [hidden_limit(tracks[0], share) for share in (_HIDDEN_SHARE, _FORGED_SHARE)]
+    limits = [hidden_limit(tracks[0], share) for share in shares]
     return any(missing.estimate > limit / 2 and missing.low <= limit for limit in limits)
 
 
-def _out_of_patience(tracks: list[Track], seconds: float) -> bool:
+def _out_of_patience(tracks: list[Track], plan: Plan, seconds: float) -> bool:
     done = len(tracks[0].sizes)
-    if done < _PATIENT_ROUNDS or done % 2 or seconds < _PATIENCE_SECONDS:
+    patience = min(_MOST_PATIENCE_SECONDS, _PATIENCE_SECONDS * max(1.0, (_USUAL_PRECISION / plan.precision) ** 2))
+    if done < _PATIENT_ROUNDS or done % 2 or seconds < patience:
         return False
-    return seconds > _SUSPICIOUS_SECONDS or not _undecided(tracks)
+    return seconds > max(patience, _SUSPICIOUS_SECONDS) or not _undecided(tracks, (_FORGED_SHARE,))
+
+
+def _half_width(ratio: Interval) -> float:
+    return math.log(ratio.high / ratio.low) / 2 if ratio.low > 0 else math.inf
 
 
 def _far_from_equal(ratio: Interval) -> bool:
-    half = math.log(ratio.high / ratio.low) / 2 if ratio.low > 0 else math.inf
-    return abs(math.log(ratio.estimate)) > _FAR * half
+    return abs(math.log(ratio.estimate)) > _FAR * _half_width(ratio)
 
 
 @contextlib.contextmanager

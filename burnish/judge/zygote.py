@@ -63,7 +63,7 @@ class ForkServer:
                 self._kill(int(message["id"]))
 
     def _spawn(self, message: dict[str, Any]) -> None:
-        (fd,) = self._control.take_fds()
+        (fd,) = self._control.take_fds(1)
         identifier = int(message["id"])
         pid = os.fork()
         if pid == 0:

@@ -36,7 +36,7 @@ def test_messages_and_descriptors_cross() -> None:
     read, write = os.pipe()
     left.send({"op": "x", "numbers": [1.5, None]}, (read,))
     assert right.receive(1.0) == {"op": "x", "numbers": [1.5, None]}
-    (fd,) = right.take_fds()
+    (fd,) = right.take_fds(1)
     os.write(write, b"hello")
     assert os.read(fd, 5) == b"hello"
     for descriptor in (fd, read, write):

@@ -32,7 +32,12 @@ class Arguments:
 class Sink:
     """Where one call's outputs (and gradients) go."""
 
-    placements: tuple[Placement, ...]
+    views: tuple[torch.Tensor, ...]
+
+    @staticmethod
+    def over(flat: torch.Tensor, places: Sequence[Any]) -> Sink:
+        """Make the views before the clocks run."""
+        return Sink(tuple(Placement.from_json(place).view(flat) for place in places))
 
 
 class Calls:
@@ -63,7 +68,6 @@ class Calls:
         self,
         module: Any,
         calls: Sequence[Arguments],
-        out: torch.Tensor,
         sinks: Sequence[Sink],
         flush: bool,
         again: Sequence[Sink] = (),
@@ -76,7 +80,7 @@ class Calls:
         p, clock = self._p, self._p.clock
         events: list[Any] = []
         times: list[int] = []
-        shapes: list[Any] = []
+        notes: list[tuple[JSON, list[torch.Tensor], list[bool]]] = []
         kept: list[Any] = []
         p.reset_cache()
         p.synchronize()
@@ -97,19 +101,20 @@ class Calls:
                 before = clock()
                 result = self._call(module, arguments)
                 times.append(clock() - before)
-            shapes.append(self._write(result, out, sink))
+            notes.append(self._write(result, sink))
             kept.append(result)
         p.synchronize()
         wall = clock() - start
         for result, sink in zip(kept, again, strict=False):
-            self._write(result, out, sink)
+            self._write(result, sink)
         p.synchronize()
         if p.cuda:
             # Flushing the cache keeps the device busy while the host launches, so events alone would hide a host that
             # takes longer to launch than the device to compute: in steady use the slower of the two sets the pace.
             device = [int(first.elapsed_time(last) * 1e6) for first, last in events]
             times = [max(on_device, on_host) for on_device, on_host in zip(device, times, strict=True)]
-        return {"times_ns": times, "wall_ns": wall, "outputs": shapes, "aliased": _share_memory(kept)}
+        forms = [_form(result, *note) for result, note in zip(kept, notes, strict=True)]
+        return {"times_ns": times, "wall_ns": wall, "outputs": forms, "aliased": _share_memory(kept)}
 
     def _call(self, module: Any, arguments: Arguments) -> Any:
         if arguments.gradients is None:
@@ -125,37 +130,45 @@ class Calls:
         filled = [torch.zeros_like(w) if g is None else g for g, w in zip(gradients, wanted, strict=True)]
         return {"outputs": result, "gradients": filled}
 
-    def _write(self, result: Any, out: torch.Tensor, sink: Sink) -> dict[str, Any]:
-        """Copy outputs to their places where the form allows; return their form."""
+    def _write(self, result: Any, sink: Sink) -> tuple[JSON, list[torch.Tensor], list[bool]]:
+        """Copy outputs to their places where the form allows; return their structure, themselves and what was copied.
+
+        Between timed calls, hence nothing here that can wait.
+        """
         if isinstance(result, dict) and set(result) == {"outputs", "gradients"}:
             spec, tensors = flatten(result["outputs"])
             tensors = tensors + list(result["gradients"])
         else:
             spec, tensors = flatten(result)
-        container = _plain(result)
-        form = []
+        written = []
         for index, tensor in enumerate(tensors):
-            plain = type(tensor) in (torch.Tensor, torch.nn.Parameter)
-            written = False
-            if index < len(sink.placements):
-                place = sink.placements[index]
-                fits = tuple(tensor.shape) == place.shape and str(tensor.dtype) == f"torch.{place.dtype}"
-                if fits and tensor.device.type == out.device.type:
+            fits = False
+            if index < len(sink.views):
+                view = sink.views[index]
+                fits = tensor.shape == view.shape and tensor.dtype == view.dtype and tensor.device == view.device
+                if fits:
                     with torch.no_grad():
-                        self._p.copy(place.view(out), tensor)
-                    written = True
-            form.append(
-                {
-                    "dtype": str(tensor.dtype).removeprefix("torch."),
-                    "shape": list(tensor.shape),
-                    "strides": list(tensor.stride()) if tensor.layout is torch.strided else [],
-                    "device": tensor.device.type,
-                    "plain": plain and container,
-                    "type": type(tensor).__name__ if container else type(result).__name__,
-                    "written": written,
-                }
-            )
-        return {"spec": spec, "tensors": form}
+                        self._p.copy(view, tensor)
+            written.append(fits)
+        return spec, tensors, written
+
+
+def _form(result: Any, spec: JSON, tensors: list[torch.Tensor], written: list[bool]) -> dict[str, Any]:
+    """Describe a result for the judge."""
+    container = _plain(result)
+    rows = [
+        {
+            "dtype": str(tensor.dtype).removeprefix("torch."),
+            "shape": list(tensor.shape),
+            "strides": list(tensor.stride()) if tensor.layout is torch.strided else [],
+            "device": tensor.device.type,
+            "plain": type(tensor) in (torch.Tensor, torch.nn.Parameter) and container,
+            "type": type(tensor).__name__ if container else type(result).__name__,
+            "written": done,
+        }
+        for tensor, done in zip(tensors, written, strict=True)
+    ]
+    return {"spec": spec, "tensors": rows}
 
 
 def _plain(result: Any) -> bool:

@@ -40,6 +40,11 @@ class Runner:
         self._built = 0
         self._batch: tuple[list[Arguments], list[Sink], list[Sink], dict[str, Any]] = ([], [], [], {})
         self._answer: dict[str, Any] = {}
+        self._waiting: list[dict[str, Any]] = []
+
+    def next_request(self) -> dict[str, Any] | None:
+        """Return the next request, first of those that came while a build was waited for."""
+        return self._waiting.pop(0) if self._waiting else self._channel.receive()
 
     def handle(self, message: dict[str, Any]) -> dict[str, Any]:
         """Serve one request."""
@@ -58,7 +63,8 @@ class Runner:
 
     def do_attach(self, message: dict[str, Any]) -> dict[str, Any]:
         """Map shared buffers by name."""
-        for (name, size), fd in zip(message["buffers"], self._channel.take_fds(), strict=True):
+        buffers = message["buffers"]
+        for (name, size), fd in zip(buffers, self._channel.take_fds(len(buffers)), strict=True):
             old = self._buffers.pop(name, None)
             if old is not None:
                 old.close()
@@ -117,22 +123,23 @@ class Runner:
 
     def do_prepare(self, message: dict[str, Any]) -> dict[str, Any]:
         """Lay out a batch of calls; nothing of the candidate runs, so that the judge's clock need not cover it."""
-        inputs = self._buffers["inputs"].flat
+        inputs, outputs = self._buffers["inputs"].flat, self._buffers["outputs"].flat
         calls: list[Arguments] = []
         sinks: list[Sink] = []
         for call in message["calls"]:
             calls.append(self._calls.arguments(inputs, message["spec"], call["inputs"], call.get("gradients")))
-            sinks.append(Sink(tuple(Placement.from_json(place) for place in call["outputs"])))
-        again = [Sink(tuple(Placement.from_json(place) for place in places)) for places in message.get("again") or ()]
+            sinks.append(Sink.over(outputs, call["outputs"]))
+        again = [Sink.over(outputs, places) for places in message.get("again") or ()]
         state = self._state()
         self._calls.differentiate([state[name] for name in message.get("parameters") or ()])
         self._batch = (calls, sinks, again, message)
         return {}
 
     def do_go(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Run the batch that was prepared; the judge's clock runs from this request to its short answer."""
+        """Run the batch that was prepared, or a part of it; the judge's clock runs from request to short answer."""
         calls, sinks, again, options = self._batch
-        out = self._buffers["outputs"].flat
+        part = slice(message.get("start"), message.get("stop"))
+        calls, sinks = calls[part], sinks[part]
         if options.get("seed") is not None:
             torch.manual_seed(int(options["seed"]))
         poison = tuple(options.get("poison") or ())
@@ -141,7 +148,7 @@ class Runner:
         trace = OperatorTrace() if options.get("trace") else contextlib.nullcontext()
         try:
             with trace:
-                self._answer = self._calls.run(self._module, calls, out, sinks, bool(options.get("flush")), again)
+                self._answer = self._calls.run(self._module, calls, sinks, bool(options.get("flush")), again)
         finally:
             if poison:
                 self._p.poison(False)
@@ -187,8 +194,13 @@ class Runner:
         self._channel.send(
             {"op": "build", "backend": request.backend, "source": request.source, "flags": list(request.flags)}
         )
-        answer = self._channel.receive()
-        assert answer is not None
+        # Requests sent ahead may come before the answer: they wait their turn.
+        while True:
+            answer = self._channel.receive()
+            assert answer is not None
+            if "op" not in answer:
+                break
+            self._waiting.append(answer)
         if answer.get("missing"):
             raise PrerequisiteError(answer["error"])
         if "error" in answer:
@@ -211,7 +223,7 @@ def serve(channel: Channel, layers: tuple[str, ...]) -> int:
     runner = Runner(channel, layers)
     while True:
         try:
-            message = channel.receive()
+            message = runner.next_request()
         except ChannelClosed:
             return 0
         if message is None or message["op"] == "exit":
