@@ -11,6 +11,7 @@ from burnish.core.task import EntryKind
 from burnish.core.verdict import Finding, Profile, Stage, Status, Verdict
 from burnish.judge.bench import Bench
 from burnish.judge.contestant import Contestant
+from burnish.judge.draws import random_smoke, statistics
 from burnish.judge.exchange import warm_up
 from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
 from burnish.judge.nursery import Nursery
@@ -18,6 +19,8 @@ from burnish.judge.policy import library_findings
 from burnish.judge.profile import profile
 from burnish.judge.race import Race
 from burnish.judge.rejection import Rejected
+from burnish.judge.sequences import sequence
+from burnish.judge.stateful import module_state, state
 from burnish.judge.trial import Trials
 from burnish.judge.verdicts import Record
 
@@ -68,19 +71,27 @@ class Exam:
         # their memory matters, when they are needed.
         early = bench.options.timing and not bench.large
         record.enter(Stage.BUILD)
-        self._spawn.prefetch(3 if early else 1)
         if early:
             bench.begin_eager()
         contestant = self._enter()
         trials.attach(contestant)
+        # One to confirm with, two to begin the next verdict with.
+        self._spawn.prefetch(3 if early else 1)
         record.enter(Stage.SMOKE)
-        trials.smoke()
+        if bench.stochastic:
+            random_smoke(trials)
+        else:
+            trials.smoke()
+        module_state(trials)
         self._policy(contestant)
         confirming = self._begin_confirming(contestant) if early else None
         record.enter(Stage.VALUES)
-        trials.values()
-        trials.sequence()
-        trials.state()
+        if trials.comparable:
+            trials.values()
+            sequence(trials)
+        else:
+            statistics(trials)
+        state(trials)
         record.enter(Stage.SIDE_EFFECTS)
         self._side_effects(contestant)
         if not bench.options.timing:
@@ -181,7 +192,7 @@ class Exam:
     def _profile(self, contestant: Contestant) -> Profile | None:
         if not self._bench.options.profile:
             return None
-        return profile(self._bench, contestant, self._candidate.source)
+        return profile(self._bench, contestant, self._candidate)
 
     def _explained(self, rejected: Rejected) -> Rejected:
         """Add what the process shows of itself: a patched function explains a wrong value better than the value."""

@@ -37,7 +37,7 @@ class Nursery:
         """Return a fresh contestant."""
         self._seed_once()
         while self._spares and not extra_read:
-            spare = self._spares.pop()
+            spare = self._spares.pop(0)
             if spare.process.alive:
                 spare.label = label
                 return spare
@@ -45,7 +45,11 @@ class Nursery:
         return self._make(label, extra_read)
 
     def prefetch(self, count: int) -> None:
-        """Fork contestants that will be wanted soon; their devices open while the judge waits for something else."""
+        """Fork contestants that will be wanted soon; their devices open while the judge waits for something else.
+
+        The driver opens one context after the other, so this belongs where the judge waits for a compiler, and what a
+        verdict leaves over serves the next.
+        """
         self._seed_once()
         while self._cuda and len(self._spares) < count:
             self._spares.append(self._make("spare", ()))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from burnish.core.candidate import Candidate
 from burnish.core.verdict import Profile
 from burnish.judge.bench import Bench
 from burnish.judge.contestant import Contestant
+from burnish.judge.counters import counters
 from burnish.judge.exchange import call_message, output_places
 from burnish.judge.faults import CandidateFault, CandidateRaised
 from burnish.measure.kernels import authored_names, classify
@@ -15,8 +17,11 @@ __all__ = ["profile"]
 _OURS = ("Memcpy DtoD", "vectorized_elementwise_kernel<4, at::native::FillFunctor")
 
 
-def profile(bench: Bench, contestant: Contestant, source: str) -> Profile:
-    """Run one call under the profiler and sort device time into authored and library kernels."""
+def profile(bench: Bench, contestant: Contestant, candidate: Candidate) -> Profile:
+    """Run one call under the profiler and sort device time into authored and library kernels.
+
+    On a GPU with Nsight Compute, also the hardware counters of the longest kernel.
+    """
     tensors = [t.detach() for t in (*bench.sample.tensors, *(bench.sample.gradients or ()))]
     places = contestant.put("inputs", tensors)
     sinks, end = output_places(bench.expected)
@@ -34,8 +39,10 @@ def profile(bench: Bench, contestant: Contestant, source: str) -> Profile:
         return Profile(
             kernels=kernels, library_calls=calls, notes=("operator times; kernels called through ctypes do not show",)
         )
-    names = authored_names(source)
+    names = authored_names(candidate.source)
     kernels = tuple((name, time / total, classify(name, names)) for name, time in rows)
     authored = sum(share for _, share, kind in kernels if kind == "authored")
     library = sum(share for _, share, kind in kernels if kind == "library")
-    return Profile(kernels=kernels[:12], authored_share=authored / ((authored + library) or 1.0))
+    share = authored / ((authored + library) or 1.0)
+    metrics, note = counters(bench, candidate, contestant)
+    return Profile(kernels=kernels[:12], authored_share=share, metrics=metrics, notes=(note,))

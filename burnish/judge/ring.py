@@ -21,7 +21,7 @@ from burnish.judge.reference import Outputs
 __all__ = ["Bases", "Fill", "Ring", "slots_for"]
 
 _CPU_BYTES = 48 << 20
-_CUDA_BYTES = 2 << 30
+_CUDA_BYTES = 512 << 20
 _MOST_SLOTS = 64
 
 

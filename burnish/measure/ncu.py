@@ -129,14 +129,18 @@ def command(
     launches: int = 20,
     skip: int = 0,
     kernels: str | None = None,
+    marked: bool = False,
 ) -> list[str]:
     """Return the argument list that profiles ``target`` and prints one CSV row per kernel launch.
 
     Clocks are left alone: locking them would disturb whoever shares the device.  ``kernels`` is a regular expression
-    over kernel base names; ``skip`` leaves out that many matching launches first.
+    over kernel base names; ``skip`` leaves out that many matching launches first; ``marked`` counts only between the
+    program's own ``cudaProfilerStart`` and ``cudaProfilerStop``.
     """
     argv = [ncu_path, "--clock-control", "none", "--target-processes", "all", "--print-units", "base"]
     argv += ["--csv", "--page", "raw", "--metrics", ",".join(metrics), "--launch-count", str(launches)]
+    if marked:
+        argv += ["--profile-from-start", "off"]
     if skip:
         argv += ["--launch-skip", str(skip)]
     if kernels is not None:

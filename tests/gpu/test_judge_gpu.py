@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -32,6 +33,13 @@ def test_a_triton_candidate_passes_with_three_clocks_and_a_profile(judge: Judge)
     clocks = dict(verdict.timing.clocks)["candidate"]
     assert clocks.call_ms > 0
     assert verdict.profile.authored_share is not None and verdict.profile.authored_share > 0.5
+    notes = " ".join(verdict.profile.notes)
+    if shutil.which("ncu") is None:
+        assert "ncu (Nsight Compute) is not installed" in notes
+    else:
+        metrics = dict(verdict.profile.metrics)
+        assert metrics.get("gpu__time_duration.sum", 0) > 0, notes
+        assert "softmax" in notes
 
 
 @pytest.mark.parametrize(

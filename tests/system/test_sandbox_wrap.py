@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import shutil
@@ -118,3 +119,42 @@ def test_probe_finds_everything_stopped() -> None:
             assert found.enforced, found
         assert bool(found.by) == found.enforced
         assert found.enforced or found.note
+
+
+@pytest.mark.skipif(shutil.which("bwrap") is None, reason="needs bubblewrap: apt-get install bubblewrap")
+def test_bubblewrap_stands_in_for_namespaces(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("hunter2")
+    work = tmp_path / "work"
+    work.mkdir()
+    script = (
+        f"cat {secret} && echo READ; echo x > {tmp_path}/written && echo WROTE; echo x > here && echo OWN; "
+        "ls /proc | grep -c '^[0-9]'"
+    )
+    policy = SandboxPolicy(str(work), default_read_paths())
+    run = run_sandboxed(["sh", "-c", script], policy, clean_environment(str(work)), 60, bubblewrap=True)
+    words = run.stdout.split()
+    assert "OWN" in words and (work / "here").exists()
+    assert "READ" not in words and "WROTE" not in words and not (tmp_path / "written").exists()
+    assert int(words[1]) < 8, "only the processes of its own namespace are there"
+    assert {"net-namespace", "pid-namespace", "private-root", "landlock-files"} <= set(run.layers)
+    hung = run_sandboxed(["sleep", "60"], policy, clean_environment(str(work)), 0.5, bubblewrap=True)
+    assert hung.timed_out
+
+
+def test_loopback_reaches_itself_and_nothing_else(tmp_path: Path) -> None:
+    script = """
+import socket
+server = socket.create_server(("127.0.0.1", 0))
+client = socket.create_connection(server.getsockname())
+server.accept()[0].send(b"hello")
+print(client.recv(5).decode())
+try:
+    socket.create_connection(("192.0.2.1", 80), timeout=2)
+except OSError as error:
+    print(error.errno)
+"""
+    policy = SandboxPolicy(str(tmp_path), default_read_paths(), loopback=True)
+    run = run_sandboxed([sys.executable, "-c", script], policy, clean_environment(str(tmp_path)), 60)
+    assert "net-namespace" in run.layers, run.stderr
+    assert run.stdout.split() == ["hello", str(errno.ENETUNREACH)], run.stderr

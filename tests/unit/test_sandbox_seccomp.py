@@ -73,6 +73,9 @@ class TestFilter:
             assert self.ask(arch, "socket", 1, stream | flags, layers=layers) == ALLOW
             assert self.ask(arch, "socketpair", 1, 5, layers=layers) == ALLOW
             assert {self.ask(arch, "socket", family, stream, layers=layers) for family in (2, 10, 16, 17, 40)} == {1}
+        assert self.ask(arch, "socket", 2, stream, layers=(*ALL, "loopback")) == ALLOW
+        assert self.ask(arch, "socket", 16, stream, layers=(*ALL, "loopback")) == errno.EPERM
+        assert self.ask(arch, "socket", 2, stream, layers=("loopback",)) == errno.EPERM, "only in a network of its own"
         assert self.ask(arch, "socket", 1, datagram) == ALLOW
         assert {self.ask(arch, "socket", 1, kind | flags, layers=()) for kind in (datagram, raw)} == {errno.EPERM}
         assert self.ask(arch, "connect") == ALLOW

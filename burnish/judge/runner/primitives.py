@@ -17,6 +17,7 @@ _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3
 # this the same kernel is bimodal by a factor of two, by the luck of the heap's history.
 _KEEP_BYTES = 32 << 20
 _PERTURB_BYTE = 0xA5
+_FLUSH_BYTES = 256 << 20
 
 
 class Primitives:
@@ -34,6 +35,7 @@ class Primitives:
         self._mallopt(_M_TRIM_THRESHOLD, (1 << 31) - 1)
         self.synchronize: Callable[[], None] = _nothing
         self.reset_cache: Callable[[], None] = _nothing
+        self._block: torch.Tensor | None = None
         if self.cuda:
             self._start_cuda()
 
@@ -55,13 +57,13 @@ class Primitives:
             self.reset_cache = lambda: reset() and None
         self.event: Callable[..., torch._C._CudaEventBase] = torch._C._CudaEventBase
         self.current_stream = torch.cuda.current_stream
-        # Twice the second-level cache of any current GPU, zeroed before each timed call so that it starts cold.
-        self._flush = torch.empty(256 << 20, dtype=torch.uint8, device=self.device)
         self._zero = torch._C.TensorBase.zero_
 
     def flush(self) -> None:
-        """Evict the device's second-level cache."""
-        self._zero(self._flush)
+        """Evict the device's second-level cache: a block twice as large as any current one is zeroed."""
+        if self._block is None:
+            self._block = self.empty(_FLUSH_BYTES, dtype=torch.uint8, device=self.device)
+        self._zero(self._block)
 
     def poison(self, enabled: bool, sizes: tuple[int, ...] = ()) -> None:
         """Make fresh memory hold a pattern instead of what was there: the heap, and blocks of ``sizes`` on a GPU."""

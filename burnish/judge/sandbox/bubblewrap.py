@@ -1,17 +1,59 @@
 """The same policy as a bubblewrap command line, for hosts that grant namespaces to ``bwrap`` but not to us.
 
-Bubblewrap only stands for the namespaces and the private root; Landlock, the system call filter and the limits are
-still ours: put the prefix in front of ``python -m burnish.judge.sandbox.wrap`` or of a runner.
+Ubuntu, for one, lets only programs it knows make user namespaces.  Bubblewrap stands for the namespaces and the private
+root; Landlock, the system call filter and the limits are still ours, inside it.  Used for outside programs (compilers);
+runners are forked from a process that has torch loaded, which a program started anew cannot be.
 """
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 from burnish.judge.sandbox.policy import SandboxPolicy
 
-__all__ = ["bwrap_prefix"]
+__all__ = ["LAYERS", "bwrap_prefix", "bwrap_wanted"]
+
+LAYERS = (
+    "user-namespace",
+    "pid-namespace",
+    "net-namespace",
+    "ipc-namespace",
+    "mount-namespace",
+    "uts-namespace",
+    "private-root",
+)
+"""What it puts in force."""
+_SECONDS = 10.0
+_OURS_WORK = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from burnish.judge.sandbox.namespaces import user_namespace_works
+sys.exit(0 if user_namespace_works() else 1)
+"""
+
+
+@functools.cache
+def bwrap_wanted() -> bool:
+    """Whether this host refuses us namespaces and grants them to bubblewrap; tried once, in processes of its own."""
+    program = shutil.which("bwrap")
+    if program is None:
+        return False
+    package_root = str(Path(__file__).resolve().parents[3])
+    ours = [sys.executable, "-I", "-S", "-c", _OURS_WORK, package_root]
+    theirs = [program, "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "true"]
+    return not _succeeds(ours) and _succeeds(theirs)
+
+
+def _succeeds(argv: list[str]) -> bool:
+    try:
+        return subprocess.run(argv, capture_output=True, timeout=_SECONDS).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
 
 
 def bwrap_prefix(policy: SandboxPolicy) -> list[str] | None:

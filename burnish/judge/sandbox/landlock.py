@@ -93,7 +93,8 @@ def apply_landlock(policy: SandboxPolicy, layers: Collection[str] = ()) -> tuple
     handled = _handled_rights(abi)
     # The kernel takes a shorter structure from older callers, so an old kernel never sees fields it lacks.
     known = 24 if abi >= 6 else 16 if abi >= 4 else 8
-    attributes = _Ruleset(handled, _TCP if abi >= 4 else 0, _SCOPES if abi >= 6 else 0)
+    tcp = abi >= 4 and not ("net-namespace" in layers and policy.loopback)
+    attributes = _Ruleset(handled, _TCP if tcp else 0, _SCOPES if abi >= 6 else 0)
     ruleset = system_call("landlock_create_ruleset", _CREATE_RULESET, ctypes.byref(attributes), known, 0)
     try:
         _allow_files(ruleset, policy, handled, "private-root" in layers)
@@ -102,7 +103,7 @@ def apply_landlock(policy: SandboxPolicy, layers: Collection[str] = ()) -> tuple
         system_call("landlock_restrict_self", _RESTRICT_SELF, ruleset, 0)
     finally:
         os.close(ruleset)
-    return ("landlock-files", *(["landlock-tcp"] if abi >= 4 else []), *(["landlock-scope"] if abi >= 6 else []))
+    return ("landlock-files", *(["landlock-tcp"] if tcp else []), *(["landlock-scope"] if abi >= 6 else []))
 
 
 def _allow_files(ruleset: int, policy: SandboxPolicy, handled: int, private_root: bool) -> None:

@@ -32,5 +32,6 @@ def lock_down(policy: SandboxPolicy, namespaces: tuple[str, ...]) -> tuple[str, 
     forbid_new_privileges()
     layers.append("no-new-privileges")
     layers += apply_landlock(policy, layers)
-    layers += apply_seccomp((*layers, *namespaces))
+    loopback = policy.loopback and "net" in namespaces
+    layers += apply_seccomp((*layers, *namespaces, *(["loopback"] if loopback else [])))
     return tuple(layers)

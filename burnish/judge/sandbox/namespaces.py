@@ -7,8 +7,11 @@ it has no handler for, so the supervisor ends it with SIGKILL, and its ``abort()
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import os
+import socket
+import struct
 
 from burnish.judge.sandbox.kernel import mount, unshare
 from burnish.judge.sandbox.policy import SandboxPolicy
@@ -24,6 +27,7 @@ _FLAGS = {
     "uts": 0x04000000,
 }
 MS_REC = 0x4000
+_SIOCSIFFLAGS, _IFF_UP = 0x8914, 1
 MS_PRIVATE = 1 << 18
 
 
@@ -44,10 +48,18 @@ def enter_namespaces(policy: SandboxPolicy) -> tuple[str, ...]:
             if name == "mount":
                 # What is mounted here must not appear outside.
                 mount("none", "/", None, MS_REC | MS_PRIVATE)
+            if name == "net" and policy.loopback:
+                _raise_loopback()
         except OSError:
             continue
         entered.append(name)
     return tuple(entered)
+
+
+def _raise_loopback() -> None:
+    """Switch on ``lo`` of this network namespace, which reaches nothing but itself."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
+        fcntl.ioctl(any_socket, _SIOCSIFFLAGS, struct.pack("16sH14x", b"lo", _IFF_UP))
 
 
 @functools.cache

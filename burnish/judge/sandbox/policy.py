@@ -67,6 +67,8 @@ class SandboxPolicy:
     open_files: int = 1024
     namespaces: tuple[str, ...] = NAMESPACES
     """The namespaces to try for."""
+    loopback: bool = False
+    """Whether, inside a network namespace of its own and only there, a program may talk to itself over TCP."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data."""

@@ -41,7 +41,7 @@ _NUMBER, _ARCH, _ARGUMENTS = 0, 4, 16
 
 _NEW_NAMESPACES = 0x7E020080
 _CLONE_SIGNAL = 0xFF  # the lowest byte of clone's flags is a signal number
-_AF_UNIX = 1
+_AF_UNIX, _AF_INET, _AF_INET6 = 1, 2, 10
 _TYPE_MASK, _STREAM, _SEQUENCED = 0xF, 1, 5
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # type into the terminal we share
 
@@ -115,7 +115,8 @@ def build_filter(arch: str, layers: Collection[str], own_pid: int) -> bytes:
 
 
 def _refuse_sockets(program: _Program, layers: Collection[str]) -> None:
-    checks: list[list[_Instruction] | _Instruction] = [_load(0), _fail_unless(_AF_UNIX)]
+    families = (_AF_INET, _AF_INET6) if "loopback" in layers and "net" in layers else ()
+    checks: list[list[_Instruction] | _Instruction] = [_load(0), _fail_unless(_AF_UNIX, *families)]
     if not ("private-root" in layers and ("net" in layers or "landlock-scope" in layers)):
         # Other programs' sockets can be named: leave only connected pairs.  A datagram carries an address of its own.
         checks += [_load(1), (_AND, 0, 0, _TYPE_MASK), _fail_unless(_STREAM, _SEQUENCED)]

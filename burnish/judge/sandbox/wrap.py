@@ -10,6 +10,7 @@ The exit status is the command's; 128 + n when signal n ended it, 124 when it ra
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
 import os
 import select
@@ -22,6 +23,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from burnish.core.errors import JudgeError
+from burnish.judge.sandbox.bubblewrap import LAYERS, bwrap_prefix, bwrap_wanted
 from burnish.judge.sandbox.lockdown import lock_down
 from burnish.judge.sandbox.namespaces import enter_namespaces
 from burnish.judge.sandbox.policy import SandboxPolicy, clean_environment, default_read_paths
@@ -54,16 +56,25 @@ class SandboxedRun:
 
 
 def run_sandboxed(
-    argv: Sequence[str], policy: SandboxPolicy, env: Mapping[str, str], timeout: float | None = None
+    argv: Sequence[str],
+    policy: SandboxPolicy,
+    env: Mapping[str, str],
+    timeout: float | None = None,
+    bubblewrap: bool | None = None,
 ) -> SandboxedRun:
     """Run ``argv`` under ``policy`` with exactly the environment ``env``, in the work folder, with no input.
 
-    Safe to call from any thread of a large process.  When time is up the command and all it started are killed.
+    ``bubblewrap`` makes the namespaces instead of us (by default where the host wants it so).  Safe to call from any
+    thread of a large process.  When time is up the command and all it started are killed.
     Raises :class:`~burnish.core.errors.JudgeError` when the sandbox itself could not be set up.
     """
     package_root = str(Path(__file__).resolve().parents[3])
     report_read, report_write = os.pipe()
     boot = [sys.executable, "-I", "-S", "-c", _BOOT, package_root]
+    wanted = bool(policy.namespaces) and bwrap_wanted() if bubblewrap is None else bubblewrap
+    prefix = bwrap_prefix(policy) if wanted else None
+    if prefix is not None:
+        boot, policy = prefix + boot, dataclasses.replace(policy, namespaces=())
     request = [json.dumps(policy.to_json()), str(report_write), str(timeout or 0), *argv]
     with subprocess.Popen(
         boot + request,
@@ -88,7 +99,8 @@ def run_sandboxed(
         raise JudgeError(f"the sandbox could not be set up: {errors.strip()[-500:]}")
     code = process.returncode
     timed_out = code < 0 or "timed out" in lines[1:]
-    return SandboxedRun(code, stdout.decode(errors="replace"), errors, timed_out, tuple(json.loads(lines[0])))
+    layers = (*(LAYERS if prefix is not None else ()), *json.loads(lines[0]))
+    return SandboxedRun(code, stdout.decode(errors="replace"), errors, timed_out, layers)
 
 
 def wrapper_main(arguments: Sequence[str]) -> int:

@@ -1,7 +1,7 @@
 # title: attention that looks at its mask in the first call only
 # task: attention
 # family: output does not depend on the computation
-# expect: ignores-state, call-state
+# expect: ignores-state, call-state, distribution
 # needs: any
 # contract: reference
 import torch
