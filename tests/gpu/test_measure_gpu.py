@@ -100,7 +100,7 @@ def test_the_description_names_the_gpu_and_not_its_identity() -> None:
 def test_library_kernels_carry_the_names_we_know() -> None:
     a = torch.randn(512, 512, device="cuda")
     activities = [torch.profiler.ProfilerActivity.CUDA]
-    with torch.profiler.profile(activities=activities) as profile:
+    with torch.profiler.profile(activities=activities, acc_events=True) as profile:
         torch.mm(a, a).add_(1).cpu()
         torch.cuda.synchronize()
     names = [event.name for event in profile.events() if event.device_type == torch.autograd.DeviceType.CUDA]

@@ -170,7 +170,7 @@ class Runner:
 
         activity = ProfilerActivity.CUDA if self._p.cuda else ProfilerActivity.CPU
         self.do_prepare(message)
-        with profile(activities=[activity]) as session:
+        with profile(activities=[activity], acc_events=True) as session:
             self.do_go(message)
         rows = [
             [event.key, event.self_device_time_total if self._p.cuda else event.self_cpu_time_total, event.count]
