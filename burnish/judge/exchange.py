@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from burnish.judge.trees import same_structure
 
 __all__ = ["POISON", "Returned", "call", "call_message", "form_findings", "output_places", "poison_outputs"]
 
+_LATE_SECONDS = 0.03
 POISON = 0xFF
 """Byte that fills output memory before a call: NaN in every float type, so an unwritten output is never plausible."""
 
@@ -31,6 +33,17 @@ class Returned:
     """The outputs once more, copied after the device had finished everything: what was late is there."""
     mutated: tuple[int, ...]
     """Indices of input tensors that the call changed (and the reference did not change in the same way)."""
+    again: tuple[Placement, ...] = ()
+    """Where a second copy of the outputs goes."""
+
+    def still_changing(self, contestant: Contestant) -> bool:
+        """Whether the outputs changed after they were returned; looks again, a little later."""
+        if not all(same_bits(a, b) for a, b in zip(self.tensors, self.later, strict=True)):
+            return True
+        time.sleep(_LATE_SECONDS)
+        contestant.ask("reread", contestant.limits.call_seconds)
+        flat = contestant.buffer("outputs", 0).flat
+        return not all(same_bits(a, p.view(flat)) for a, p in zip(self.tensors, self.again, strict=True))
 
 
 def output_places(expected: Outputs, offset: int = 0) -> tuple[list[Placement], int]:
@@ -85,7 +98,7 @@ def call(
         if not same_bits(spot.view(flat_in), before) and not same_bits(spot.view(flat_in), after)
     )
     tensors, later = (tuple(sink.view(flat_out).clone() for sink in places) for places in (sinks, repeats))
-    return Returned(tensors, answer.forms[0], answer, later, mutated)
+    return Returned(tensors, answer.forms[0], answer, later, mutated, tuple(repeats))
 
 
 def warm_up(contestant: Contestant, inputs: Inputs, expected: Outputs, parameters: Sequence[str]) -> None:

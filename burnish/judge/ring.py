@@ -23,6 +23,7 @@ __all__ = ["Bases", "Fill", "Ring", "slots_for"]
 _CPU_BYTES = 48 << 20
 _CUDA_BYTES = 512 << 20
 _MOST_SLOTS = 64
+_SAMPLED = 61
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,19 @@ class Ring:
         """Return what a call wrote, copied out."""
         flat = self._contestant.buffer("outputs", 0).flat
         return tuple(spot.view(flat).clone() for spot in self._outputs[slot])
+
+    def repeated(self, chosen: Sequence[tuple[int, Fill]]) -> list[tuple[int, Fill]]:
+        """Return the calls whose output looks like that of an earlier call of the batch (in a sample of elements)."""
+        if not self._outputs[0]:
+            return []
+        flat = self._contestant.buffer("outputs", 0).flat
+        views = [self._outputs[slot][0].view(flat).reshape(-1) for slot, _ in chosen]
+        if not views or views[0].numel() == 0:
+            return []
+        step = max(1, views[0].numel() // _SAMPLED)
+        samples = torch.stack([view[::step] for view in views]).view(torch.uint8).cpu().numpy()
+        seen: dict[bytes, int] = {}
+        return [pair for i, pair in enumerate(chosen) if seen.setdefault(samples[i].tobytes(), i) != i]
 
     def intact(self, slot: int, inputs: Inputs) -> bool:
         """Whether a slot's inputs are still what was written."""

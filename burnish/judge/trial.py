@@ -20,7 +20,7 @@ from burnish.judge.compare import Comparison, Levels, compare
 from burnish.judge.conditioning import forgive_ill_conditioned
 from burnish.judge.contestant import Contestant, Inputs
 from burnish.judge.diagnose import Context, diagnose
-from burnish.judge.exchange import POISON, Returned, call, form_findings, same_bits
+from burnish.judge.exchange import POISON, Returned, call, form_findings
 from burnish.judge.faults import CandidateRaised
 from burnish.judge.reference import Outputs
 from burnish.judge.rejection import Rejected
@@ -90,7 +90,7 @@ class Trials:
         try:
             self.settle(name, inputs, expected, returned.tensors, returned.form, context or Context(), seed, model)
         except Rejected as rejected:
-            if all(same_bits(a, b) for a, b in zip(returned.tensors, returned.later, strict=True)):
+            if not returned.still_changing(self.contestant):
                 raise
             late = Finding("late-output", "the output went on changing after the call had returned")
             raise Rejected(rejected.stage, [late, *rejected.findings]) from None

@@ -160,6 +160,11 @@ class Runner:
         """Return the runner's clocks and the forms of the outputs of the last batch."""
         return {**self._answer, "kernel_calls": inline.call_count()}
 
+    def do_reread(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Copy the result of the last single call out once more, to the second place."""
+        self._calls.reread()
+        return {}
+
     def do_check(self, message: dict[str, Any]) -> dict[str, Any]:
         """Compare the process with its photograph."""
         return {"findings": self._audit.findings() + self._integrity.findings(), "threads": threading.active_count()}
