@@ -73,7 +73,7 @@ def verdict_text(name: str) -> str:
     """Return a recorded verdict as the terminal shows it in a pipe 80 columns wide."""
     from rich.console import Console
 
-    from burnish.report.decode import verdict_from_json
+    from burnish.core.verdict_decode import verdict_from_json
     from burnish.report.terminal import render
 
     path = RESULTS / f"{name}.json"

@@ -19,6 +19,8 @@ class Origin:
     recipe: Recipe | None = None
     parameters: tuple[tuple[str, int | float | str | bool], ...] = ()
     rationale: str = ""
+    traits: tuple[tuple[str, int | float | str | bool], ...] = ()
+    """What its maker knows of its shape (``passes`` over memory, ``kernels`` launched); search sorts by it."""
     scripted: bool = False
     """Made by a fake for tests or a replay: its verdicts are marked and reports refuse to headline them."""
 

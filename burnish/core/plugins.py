@@ -1,7 +1,9 @@
-"""The one door through which backends and suites enter: entry points, for built-ins and third parties alike.
+"""The one door for backends, suites, proposers and strategies: entry points, for built-ins and third parties alike.
 
-Groups: ``burnish.backends`` (a :class:`~burnish.core.backend.Backend` class each) and ``burnish.suites`` (a
-:class:`~burnish.core.suite.Suite` class each).
+Groups: ``burnish.backends`` (a :class:`~burnish.core.backend.Backend` class each), ``burnish.suites`` (a
+:class:`~burnish.core.suite.Suite` class each), ``burnish.proposers`` (a :class:`~burnish.core.proposer.Proposer` class
+each, made anew for every run) and ``burnish.strategies`` (a :class:`~burnish.core.search.Strategy` class each, made
+with a seed).
 """
 
 from __future__ import annotations
@@ -12,9 +14,11 @@ from typing import Any
 
 from burnish.core.backend import Backend
 from burnish.core.errors import PrerequisiteError, UsageError
+from burnish.core.proposer import Proposer
+from burnish.core.search import Strategy
 from burnish.core.suite import Suite
 
-__all__ = ["backend", "backends", "suite", "suites"]
+__all__ = ["backend", "backends", "proposer", "proposers", "strategies", "strategy", "suite", "suites"]
 
 
 @cache
@@ -29,11 +33,15 @@ def _points(group: str) -> dict[str, EntryPoint]:
 
 @cache
 def _load(group: str, name: str) -> Any:
+    return _class(group, name)()
+
+
+def _class(group: str, name: str) -> Any:
     points = _points(group)
     if name not in points:
         kind = group.rpartition(".")[2]
         raise UsageError(f"no {name!r} among the {kind}: choose from {', '.join(sorted(points))}")
-    return points[name].load()()
+    return points[name].load()
 
 
 def backends() -> tuple[str, ...]:
@@ -56,3 +64,25 @@ def suite(name: str) -> Suite:
     """Return the suite called ``name``."""
     found: Suite = _load("burnish.suites", name)
     return found
+
+
+def proposers() -> tuple[str, ...]:
+    """Return the names of the registered proposers."""
+    return tuple(sorted(_points("burnish.proposers")))
+
+
+def proposer(name: str) -> Proposer:
+    """Return a new proposer of the kind called ``name``."""
+    made: Proposer = _class("burnish.proposers", name)()
+    return made
+
+
+def strategies() -> tuple[str, ...]:
+    """Return the names of the registered strategies."""
+    return tuple(sorted(_points("burnish.strategies")))
+
+
+def strategy(name: str, seed: int) -> Strategy:
+    """Return a new strategy of the kind called ``name``."""
+    made: Strategy = _class("burnish.strategies", name)(seed)
+    return made

@@ -169,6 +169,8 @@ class Timing:
     timed_calls: int = 0
     excluded_baselines: tuple[tuple[str, str], ...] = ()
     """Baselines left out and why (did not compile, does not meet the contract)."""
+    partial: bool = False
+    """Timed in one session and then given up as not worth more: it carries no claim."""
 
     def against(self, baseline: str) -> Speedup | None:
         """Return the speedup over ``baseline``, if it was in the panel."""

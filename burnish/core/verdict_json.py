@@ -62,4 +62,5 @@ def _timing(timing: Timing) -> dict[str, Any]:
         "checked_calls": timing.checked_calls,
         "timed_calls": timing.timed_calls,
         "excluded_baselines": dict(timing.excluded_baselines),
+        "partial": timing.partial,
     }

@@ -36,9 +36,17 @@ class Exam:
     """Runs the stages on one candidate."""
 
     def __init__(
-        self, bench: Bench, candidate: Candidate, spawn: Nursery, rng: random.Random, record: Record, trials: Trials
+        self,
+        bench: Bench,
+        candidate: Candidate,
+        spawn: Nursery,
+        rng: random.Random,
+        record: Record,
+        trials: Trials,
+        worth: float | None = None,
     ) -> None:
         """Examine ``candidate`` on ``bench``; contestants come from ``spawn``."""
+        self._worth = worth
         self._bench = bench
         self._candidate = candidate
         self._spawn = spawn
@@ -103,6 +111,9 @@ class Exam:
         record.enter(Stage.TIMING)
         race.session(contestant, bench.panel(bench.task.contract))
         self._side_effects(contestant, idle=False)
+        if self._worth is not None and race.at_most() < self._worth:
+            timing, roofline = race.result()
+            return record.accept(timing, roofline, None)
         record.enter(Stage.CONFIRMATION)
         if confirming is None:
             confirming = self._begin_confirming(contestant)

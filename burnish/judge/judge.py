@@ -77,16 +77,19 @@ class Judge:
         """Start the fork server now rather than at the first verdict."""
         self._server.start()
 
-    def verify(self, task: Task, candidate: Candidate, on_stage: OnStage | None = None) -> Verdict:
+    def verify(
+        self, task: Task, candidate: Candidate, on_stage: OnStage | None = None, worth: float | None = None
+    ) -> Verdict:
         """Judge ``candidate`` for ``task``.
 
+        A candidate whose speedup over eager the first session shows to be below ``worth`` is not timed further.
         Raises :class:`~burnish.core.errors.TaskError` when the reference itself does not run and
         :class:`~burnish.core.errors.JudgeError` when we fail; whatever the candidate does is a verdict.
         """
         for attempt in (1, 2):
             record = Record(task, candidate, self.device, self._environment, on_stage or _silent)
             try:
-                return self._attempt(task, candidate, record)
+                return self._attempt(task, candidate, record, worth)
             except RunnerKilled as killed:
                 # Once may be the kernel or an operator; twice in a row is the candidate.
                 if attempt == 2:
@@ -98,14 +101,15 @@ class Judge:
                     raise
         raise AssertionError("both attempts return or raise")
 
-    def _attempt(self, task: Task, candidate: Candidate, record: Record) -> Verdict:
+    def _attempt(self, task: Task, candidate: Candidate, record: Record, worth: float | None) -> Verdict:
         record.enter(Stage.SCREEN)
         try:
             screen(candidate)
         except Rejected as rejected:
             return record.reject(rejected)
         bench = self._prepare(task)
-        exam = Exam(bench, candidate, self._nursery, self._rng, record, Trials(bench, task.contract, self._rng, record))
+        trials = Trials(bench, task.contract, self._rng, record)
+        exam = Exam(bench, candidate, self._nursery, self._rng, record, trials, worth)
         try:
             return exam.run()
         finally:

@@ -136,6 +136,10 @@ class Race:
 
     # --- results ------------------------------------------------------------------------------------------------
 
+    def at_most(self) -> float:
+        """Return the most that the sessions so far leave open as speedup over eager."""
+        return min(session_ratio(s["eager"].call_ms, s["candidate"].call_ms).high for s in self._sessions)
+
     def result(self) -> tuple[Timing, Roofline]:
         """Return what all sessions together allow to be said."""
         labels = [name for name in self._sessions[0] if name != "candidate"]
@@ -158,6 +162,7 @@ class Race:
             checked_calls=self._checked,
             timed_calls=self._timed,
             excluded_baselines=tuple(self._bench.excluded.items()),
+            partial=len(self._sessions) < 2,
         )
         return timing, self._roofline(shown["candidate"].call_ms)
 

@@ -95,6 +95,8 @@ def _passed_reason(timing: Timing | None) -> str:
     best = timing.best
     eager = timing.against("eager") or best
     text = f"equal under the contract; {_ratio(eager.interval.estimate)} eager ({eager.claim.value})"
+    if timing.partial:
+        text += "; timed once: not worth a second session"
     if best.baseline != "eager":
         text += f", {_ratio(best.interval.estimate)} {best.baseline} ({best.claim.value})"
     return text

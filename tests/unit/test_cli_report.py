@@ -24,7 +24,7 @@ from burnish.core.verdict import (
     Trial,
     Verdict,
 )
-from burnish.report.decode import verdict_from_json
+from burnish.core.verdict_decode import verdict_from_json
 from burnish.report.numbers import clean, count, duration, error, factor
 from burnish.report.plain import dumps
 from burnish.report.terminal import render

@@ -1,4 +1,4 @@
-"""A verdict back from its JSON form, for pages made from recorded results; raises ``KeyError`` on anything else."""
+"""A verdict back from its JSON form, for stores and pages made from recorded results; ``KeyError`` on anything else."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ def _timing(data: dict[str, Any]) -> Timing:
         checked_calls=timing["checked_calls"],
         timed_calls=timing["timed_calls"],
         excluded_baselines=tuple(timing["excluded_baselines"].items()),
+        partial=timing.get("partial", False),
     )
 
 

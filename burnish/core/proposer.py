@@ -1,0 +1,49 @@
+"""The interface of a proposer: it suggests candidates and is told what became of them."""
+
+from __future__ import annotations
+
+import abc
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from burnish.core.candidate import Candidate
+from burnish.core.search import Outcome, Request
+from burnish.core.task import Task
+
+__all__ = ["Brief", "Proposer"]
+
+
+@dataclass(frozen=True)
+class Brief:
+    """What a proposer knows of the job."""
+
+    task: Task
+    device: str
+    """``cpu`` or ``cuda:N``."""
+    seed: int = 0
+
+
+class Proposer(abc.ABC):
+    """A source of candidates for one run; not shared between runs.
+
+    Told the same and asked the same with the same random numbers it proposes the same: that is what lets a run resume.
+    Must not run a candidate.  May run the task's reference, which is trusted.
+    """
+
+    name: str
+
+    @abc.abstractmethod
+    def begin(self, brief: Brief) -> None:
+        """Look at the task; called once, before anything else."""
+
+    @abc.abstractmethod
+    def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+        """Return a candidate, or ``None`` when it has nothing (more) to offer for this request.
+
+        The candidate's origin names this proposer, and the parents where there are any.
+        """
+
+    def observe(self, candidate: Candidate, outcome: Outcome) -> None:
+        """Take in what became of a candidate of its own; by default nothing is learnt."""
+        return None
