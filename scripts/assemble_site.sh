@@ -26,7 +26,8 @@ trap 'rm -rf "$copy"' EXIT
 cp -r burnish pyproject.toml README.md LICENSE "$copy"
 "${pip[@]}" --no-deps --no-build-isolation "$copy"
 if [ "${2:-}" != --no-dependencies ]; then
-    "${pip[@]}" --no-deps --only-binary :all: -c constraints.txt rich markdown-it-py mdurl pygments
+    "${pip[@]}" --no-deps --only-binary :all: -c constraints.txt \
+        rich markdown-it-py mdurl pygments sqlalchemy alembic mako optuna colorlog tqdm typing_extensions
 fi
 rm -rf "$target/bin" # scripts there would name this machine's Python
 find "$target" -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -16,20 +16,20 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from burnish import __version__
-from burnish.cli import doctor, verify
+from burnish.cli import doctor, optimize, report, show, verify
 from burnish.cli.parsing import EXIT_CANNOT, EXIT_INTERRUPTED, Command, Parser
 from burnish.core.errors import BurnishError
 
 __all__ = ["build_parser", "main"]
 
-COMMANDS: tuple[Command, ...] = (doctor, verify)
+COMMANDS: tuple[Command, ...] = (doctor, optimize, verify, show, report)
 
 
 def build_parser() -> Parser:
     """Return the parser with every command."""
     parser = Parser(
         prog="burnish",
-        description="Verify and time GPU and CPU kernels honestly.",
+        description="Speed up GPU and CPU code by search, and prove it: verified equal, measured faster.",
         epilog="Exit codes: 0 yes, 1 no (rejected), 2 wrong usage or a machine that cannot,\n130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"burnish {__version__}")

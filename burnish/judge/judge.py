@@ -57,6 +57,11 @@ class Judge:
         self._bench: tuple[str, Bench] | None = None
         self._environment = describe(self.device)
 
+    @staticmethod
+    def resolve(device: str) -> str:
+        """Return ``cpu`` or ``cuda:N`` for what a user wrote; raises one line that names the fix where it is absent."""
+        return _resolve(device)
+
     def __enter__(self) -> Judge:
         """Return the judge itself."""
         return self

@@ -44,17 +44,19 @@ def lock_name(device: str) -> str:
 
 
 @contextmanager
-def device_lock(device: str, timeout: float | None = None) -> Iterator[None]:
+def device_lock(device: str, timeout: float | None = None, shared: bool = False) -> Iterator[None]:
     """Hold ``device`` for the length of a ``with`` block; wait without end when ``timeout`` is None.
 
+    ``shared`` is for work that may run beside its like but not beside a timing (compilers, on a CPU).
     Not reentrant: a thread that asks again for a device it holds waits for itself.  Raises
     :class:`~burnish.core.errors.PrerequisiteError` naming the holder's process when ``timeout`` seconds pass.
     """
     descriptor = _open(lock_name(device))
     try:
-        _acquire(descriptor, device, timeout)
-        os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+        _acquire(descriptor, device, timeout, fcntl.LOCK_SH if shared else fcntl.LOCK_EX)
+        if not shared:
+            os.ftruncate(descriptor, 0)
+            os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
         yield
     finally:
         # Only the process that took the lock still has the descriptor (see _forget_in_child).
@@ -76,14 +78,14 @@ def _open(name: str) -> int:
     return descriptor
 
 
-def _acquire(descriptor: int, device: str, timeout: float | None) -> None:
+def _acquire(descriptor: int, device: str, timeout: float | None, kind: int) -> None:
     if timeout is None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        fcntl.flock(descriptor, kind)
         return
     end = time.monotonic() + timeout
     while True:
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, kind | fcntl.LOCK_NB)
             return
         except BlockingIOError:
             if time.monotonic() >= end:

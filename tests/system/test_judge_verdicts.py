@@ -10,6 +10,7 @@ from judging import GOOD, ROWSUM, backward, candidate, function, task, with_rows
 
 from burnish.core.errors import PrerequisiteError, TaskError, UsageError
 from burnish.core.verdict import Claim, Stage, Status
+from burnish.core.verdict_decode import verdict_from_json
 from burnish.judge import Judge, JudgeOptions
 from burnish.judge.forkserver import Limits
 
@@ -187,3 +188,16 @@ def test_a_timed_verdict_carries_clocks_panel_and_roofline() -> None:
     assert set(data["clocks"]["candidate"]) == {"call_ms", "runner_ms", "judge_ms"}
     assert data["roofline"]["bound_ms"] > 0
     assert data["timing"]["checked_calls"] > 0
+
+
+def test_a_candidate_not_worth_it_is_timed_once_and_claims_nothing() -> None:
+    slow = candidate("for _ in range(40):\n    y = x @ self.weight\nreturn y")
+    with Judge("cpu", JudgeOptions(quick=True)) as judge:
+        whole = judge.verify(task(), slow)
+        once = judge.verify(task(), slow, worth=2.0)
+    assert whole.passed and whole.timing is not None and not whole.timing.partial
+    assert once.passed and once.timing is not None and once.timing.partial
+    assert {name for name, _ in once.timing.samples} == {"candidate/1", "eager/1"}
+    assert all(s.claim is Claim.INDISTINGUISHABLE for s in once.timing.speedups)
+    assert "timed once" in once.reason
+    assert verdict_from_json(once.to_json()).timing == once.timing

@@ -1,0 +1,204 @@
+"""Which strategy finds the fastest candidate for a given number of verdicts?
+
+    python benchmarks/strategies.py record --seconds 1800
+    python benchmarks/strategies.py replay --verdicts 24 --seeds 5
+
+``record`` judges settings of the library proposer for ten tasks, each once and in full, and writes what came of them
+to a file as it goes; run again it goes on where it stopped.  ``replay`` lets every strategy search those recorded
+verdicts with the real proposer: a setting that was not recorded becomes the nearest one that was, and one met before
+costs nothing, so that a verdict is always a new point.  The speedup that counts is the best found, or 1 where nothing
+beats eager: that is what a user is left with.
+
+Intervals: per task over seeds, overall over tasks (the mean over seeds of each).  Not covered: giving up slow
+candidates early (recorded verdicts are whole), other proposers, and the luck of the best: the largest of several noisy
+estimates is too large, for every strategy alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+from collections import deque
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from landscapes import Row, library, record, tasks, write
+
+from burnish.core import plugins
+from burnish.core.candidate import Candidate
+from burnish.core.search import Outcome
+from burnish.core.task import Task
+from burnish.measure.stats import bootstrap_geomean, geomean
+
+LANDSCAPES = Path("docs/results/landscapes_cpu.json")
+RESULTS = Path("docs/results/strategies_cpu.json")
+STRATEGIES = ("evolve", "greedy", "best-of-n", "tune")
+CURVE = (4, 8, 12, 16, 24, 32, 48)
+
+
+def distance(one: Row, other: Row) -> float:
+    """Return how far two settings are apart: a different choice counts 1, a doubled number 0.25 (at most 1)."""
+    total = 0.0
+    for name in one.keys() | other.keys():
+        a, b = one.get(name), other.get(name)
+        if a == b:
+            continue
+        numbers = all(isinstance(v, int | float) and not isinstance(v, bool) and v > 0 for v in (a, b))
+        total += min(1.0, 0.25 * abs(math.log2(a / b))) if numbers and a and b else 1.0
+    return total
+
+
+class Landscape:
+    """The recorded verdicts of one task."""
+
+    def __init__(self, points: list[Row]) -> None:
+        """Index the points by candidate."""
+        self.points = points
+        self._by_candidate = {row["candidate"]: row for row in points}
+
+    @property
+    def best(self) -> float:
+        """The largest speedup recorded, or 1."""
+        return max([1.0, *(row["speedup"] for row in self.points if row["speedup"] is not None)])
+
+    def at(self, candidate: Candidate) -> Row:
+        """Return the point of a candidate, or the nearest."""
+        parameters = dict(candidate.origin.parameters)
+        exact = self._by_candidate.get(candidate.identity())
+        return exact or min(self.points, key=lambda row: distance(parameters, row["parameters"]))
+
+
+class Search:
+    """One strategy with one seed on one landscape."""
+
+    def __init__(self, strategy: str, seed: int, task: Task, landscape: Landscape) -> None:
+        """Make strategy and proposer anew."""
+        self._strategy = plugins.strategy(strategy, seed)
+        self._proposer = library(task, seed)
+        self._landscape = landscape
+        self._seed = seed
+        self._candidates: dict[str, Candidate] = {}
+
+    def run(self, verdicts: int, window: int) -> list[float]:
+        """Return the best speedup after each verdict, with up to ``window`` asks open."""
+        curve, best = [], 1.0
+        waiting: deque[tuple[Candidate | None, Outcome]] = deque()
+        # A landscape may hold fewer points than verdicts are asked for; then the asks run out.
+        for number in range(50 * verdicts):
+            candidate, outcome = self._step(number)
+            if outcome.status not in ("none", "duplicate"):
+                best = max(best, outcome.speedup or 1.0)
+                curve.append(best)
+            waiting.append((candidate, outcome))
+            if len(waiting) == window:
+                self._tell(*waiting.popleft())
+            if len(curve) == verdicts:
+                break
+        return curve + [best] * (verdicts - len(curve))
+
+    def _step(self, number: int) -> tuple[Candidate | None, Outcome]:
+        request = self._strategy.ask()
+        parents = [self._candidates[parent] for parent in request.parents]
+        rng = random.Random(f"{self._seed}/{number}/{self._proposer.name}")
+        candidate = self._proposer.propose(request, parents, rng)
+        if candidate is None:
+            return None, Outcome(number, "", request, "", "none")
+        row = self._landscape.at(candidate)
+        identity = row["candidate"]
+        fields = {key: row[key] for key in ("status", "speedup", "low", "high", "claim")}
+        outcome = Outcome(number, identity, request, self._proposer.name, **fields, cell=tuple(row["cell"]))
+        if identity in self._candidates:
+            outcome = Outcome(number, identity, request, self._proposer.name, "duplicate")
+        else:
+            # As a parent it has the settings whose verdict it was given.
+            origin = replace(candidate.origin, parameters=tuple(row["parameters"].items()))
+            self._candidates[identity] = replace(candidate, origin=origin)
+        return candidate, outcome
+
+    def _tell(self, candidate: Candidate | None, outcome: Outcome) -> None:
+        if candidate is not None:
+            self._proposer.observe(candidate, outcome)
+        self._strategy.tell(outcome)
+
+
+def summary(values: list[float]) -> Row:
+    """Return a geometric mean with its interval."""
+    found = bootstrap_geomean(values)
+    return {"estimate": found.estimate, "low": found.low, "high": found.high}
+
+
+def replay(landscapes: Path, out: Path, verdicts: int, seeds: int, window: int) -> None:
+    """Run every strategy on every landscape, print the table and write it."""
+    recorded = json.loads(landscapes.read_text(encoding="utf-8"))
+    marks = [mark for mark in CURVE if mark < verdicts] + [verdicts]
+    found: dict[str, Any] = {}
+    means: dict[str, dict[int, list[float]]] = {name: {mark: [] for mark in marks} for name in STRATEGIES}
+    for task in tasks():
+        kept = recorded["tasks"].get(task.name, {"task": task.identity(), "points": []})
+        if kept["task"] != task.identity() or not kept["points"]:
+            print(f"{task.name}: nothing recorded, left out")
+            continue
+        landscape = Landscape(kept["points"])
+        found[task.name] = {"points": len(landscape.points), "landscape": landscape.best}
+        for name in STRATEGIES:
+            curves = [Search(name, seed, task, landscape).run(verdicts, window) for seed in range(seeds)]
+            for mark in marks:
+                means[name][mark].append(geomean([curve[mark - 1] for curve in curves]))
+            best = [curve[-1] for curve in curves]
+            found[task.name][name] = {**summary(best), "best": best}
+    if not found:
+        raise SystemExit(f"{landscapes} holds none of the tasks: run benchmarks/strategies.py record first")
+    overall = {name: {str(mark): summary(means[name][mark]) for mark in marks} for name in STRATEGIES}
+    overall["landscape"] = {str(verdicts): summary([row["landscape"] for row in found.values()])}
+    against = {
+        name: summary([a / b for a, b in zip(means["evolve"][verdicts], means[name][verdicts], strict=True)])
+        for name in STRATEGIES[1:]
+    }
+    settings_used = {"verdicts": verdicts, "seeds": seeds, "open_asks": window}
+    result = {**settings_used, "tasks": found, "overall": overall, "evolve_against": against}
+    write(out, {"recorded_on": recorded["environment"], **result})
+    print(table(result))
+
+
+def table(result: Row) -> str:
+    """Return the results as a Markdown table."""
+
+    def cell(row: Row) -> str:
+        return f"{row['estimate']:.3f} ({row['low']:.3f} to {row['high']:.3f})"
+
+    verdicts = str(result["verdicts"])
+    lines = ["| task | points | best recorded | " + " | ".join(STRATEGIES) + " |", "|---" * (3 + len(STRATEGIES)) + "|"]
+    for name, row in result["tasks"].items():
+        cells = " | ".join(cell(row[strategy]) for strategy in STRATEGIES)
+        lines.append(f"| {name} | {row['points']} | {row['landscape']:.3f} | {cells} |")
+    for mark in result["overall"][STRATEGIES[0]]:
+        cells = " | ".join(cell(result["overall"][strategy][mark]) for strategy in STRATEGIES)
+        best = cell(result["overall"]["landscape"][verdicts]) if mark == verdicts else ""
+        lines.append(f"| geometric mean after {mark} verdicts | | {best} | {cells} |")
+    ratios = " | ".join(["", *(cell(result["evolve_against"][name]) for name in STRATEGIES[1:])])
+    return "\n".join([*lines, f"| evolve over it | | | {ratios} |"])
+
+
+def main() -> None:
+    """Read the arguments and run one half."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("half", choices=("record", "replay"))
+    parser.add_argument("--landscapes", type=Path, default=LANDSCAPES)
+    parser.add_argument("--out", type=Path, default=RESULTS)
+    parser.add_argument("--seconds", type=float, default=1800.0, help="record: for how long")
+    parser.add_argument("--points", type=int, default=80, help="record: at most so many settings of a task")
+    parser.add_argument("--verdicts", type=int, default=24, help="replay: how many each search may have")
+    parser.add_argument("--seeds", type=int, default=5, help="replay: how many searches of each strategy and task")
+    parser.add_argument("--open", type=int, default=1, help="replay: how many asks are open at once")
+    options = parser.parse_args()
+    if options.half == "record":
+        record(options.landscapes, options.seconds, options.points)
+    else:
+        replay(options.landscapes, options.out, options.verdicts, options.seeds, options.open)
+
+
+if __name__ == "__main__":
+    main()

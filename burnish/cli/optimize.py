@@ -1,0 +1,123 @@
+"""``burnish optimize``: search for a faster candidate and leave a folder with what was found."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from burnish.cli.parsing import EXIT_INTERRUPTED, EXIT_NO, EXIT_YES, Parser, Subparsers
+from burnish.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from burnish.engine.optimize import Finished, Plan
+
+__all__ = ["add", "run"]
+
+_DESCRIPTION = """\
+Search for a faster candidate, every one verified, until the budget is used.
+
+Needs no GPU and no language model. Ctrl-C ends early with what was found so far;
+--resume goes on where a run stopped, and repeats nothing."""
+
+_EPILOG = """\
+TASK is written as for burnish verify. In the folder: kernel.py (needs only torch),
+report.html, run.json. Exit 0 when something faster was proved, 1 when not."""
+
+
+def add(commands: Subparsers[Parser]) -> None:
+    """Add the command's parser."""
+    parser = commands.add_parser(
+        "optimize", help="search for a faster candidate", description=_DESCRIPTION, epilog=_EPILOG
+    )
+    parser.add_argument("task", metavar="TASK", nargs="?", help="the trusted reference")
+    parser.add_argument("--inputs", metavar="FILE.py:FN", help="make the inputs with this function")
+    parser.add_argument("--backward", action="store_true", help="judge gradients too")
+    parser.add_argument("--contract", metavar="C", help="what counts as equal (see burnish verify --help)")
+    parser.add_argument("--device", default="auto", metavar="D", help="cpu, cuda, cuda:1 or auto (default)")
+    parser.add_argument("--budget", metavar="B", help="60s, 5m, 200evals or both with a comma (default: 60s)")
+    parser.add_argument("--strategy", metavar="S", help="best-of-n, greedy, evolve (default) or tune")
+    parser.add_argument(
+        "--proposers", metavar="LIST", help="who suggests candidates (default: library,baselines,inductor)"
+    )
+    parser.add_argument(
+        "--baselines", metavar="LIST", help="what the best one is finally timed against (default: eager,compile)"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="fix the search's random choices")
+    parser.add_argument("--out", metavar="DIR", help="where to write the result (default: ./burnish-RUN)")
+    parser.add_argument("--resume", metavar="RUN", help="go on with a run (last: the newest)")
+    parser.add_argument("--store", metavar="URL", help="where runs are kept (default: $BURNISH_STORE, else a file)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object at the end")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Optimise one task, or resume a run."""
+    from burnish.cli.live import live
+    from burnish.engine.budget import Budget
+    from burnish.engine.optimize import optimize
+    from burnish.report.folder import prepare_folder, write_folder
+    from burnish.store import RunStore
+
+    if (args.task is None) == (args.resume is None):
+        raise UsageError("give either a task or --resume RUN")
+    budget = Budget.parse(args.budget) if args.budget is not None else None
+    chosen = Path(args.out) if args.out else None
+    if chosen is not None:
+        prepare_folder(chosen)
+    plan = None if args.task is None else _plan(args, budget)
+    with RunStore.open(args.store) as store:
+        with live(quiet=args.json, budget=budget) as watching:
+            finished = optimize(store, plan, args.resume, budget, watching.show, watching.stage, watching.started)
+        folder = chosen or prepare_folder(Path(f"burnish-{finished.run}"))
+        write_folder(folder, store, finished)
+        _print(args, finished, folder)
+    if finished.why == "interrupted":
+        return EXIT_INTERRUPTED
+    return EXIT_YES if _improved(finished) else EXIT_NO
+
+
+def _plan(args: argparse.Namespace, budget: Any) -> Plan:
+    from burnish.cli.host import choose_device
+    from burnish.cli.verify import parse_baselines
+    from burnish.engine.budget import Budget
+    from burnish.engine.optimize import PROPOSERS, Plan
+    from burnish.suites.resolve import resolve_task
+
+    task = resolve_task(args.task, inputs=args.inputs, backward=args.backward, contract=args.contract)
+    names = tuple(n.strip() for n in args.proposers.split(",") if n.strip()) if args.proposers else PROPOSERS
+    return Plan(
+        task=task,
+        device=choose_device(args.device),
+        strategy=args.strategy or "evolve",
+        proposers=names,
+        budget=budget or Budget(seconds=60.0),
+        seed=args.seed,
+        panel=parse_baselines(args.baselines or "eager,compile"),
+    )
+
+
+def _improved(finished: Finished) -> bool:
+    from burnish.core.verdict import Claim
+
+    timing = finished.verdict.timing if finished.verdict is not None else None
+    eager = timing.against("eager") if timing is not None else None
+    return eager is not None and eager.claim is Claim.FASTER
+
+
+def _print(args: argparse.Namespace, finished: Finished, folder: Path) -> None:
+    if args.json:
+        from burnish.report.folder import result_json
+        from burnish.report.plain import dumps
+
+        print(dumps(result_json(finished, folder)))
+        return
+    from burnish.report.terminal import console, render
+
+    screen = console()
+    if finished.verdict is not None:
+        render(finished.verdict, screen, task=args.task or finished.run, candidate="kernel.py")
+    else:
+        screen.print("no candidate was verified: the reference is the best there is so far")
+    screen.print(f"[bold]{folder}[/]: kernel.py, report.html, run.json ({finished.why})", highlight=False)
+    screen.print(f"burnish show {finished.run} · burnish optimize --resume {finished.run} --budget 5m", style="dim")

@@ -1,0 +1,1 @@
+"""The loop: proposers, judge, search and store wired together once."""

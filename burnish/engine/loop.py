@@ -1,0 +1,214 @@
+"""One run: ask, propose, judge, store, tell, until the budget is used.
+
+::
+
+    strategy.ask ──► proposers ──► executor (build ahead, judge one by one) ──► store ──► strategy.tell
+
+Everything that decides what comes next is a function of the seed and of the verdicts in the order of the asks, and
+every verdict is stored before it is told.  So a run resumes by going through the same motions again with the verdicts
+it finds in the store, and judges only what it does not find.
+"""
+
+from __future__ import annotations
+
+import enum
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from burnish.core.candidate import Candidate
+from burnish.core.executor import Executor, Job
+from burnish.core.search import Outcome, Request, Strategy
+from burnish.core.task import Task
+from burnish.core.verdict import Verdict
+from burnish.engine.budget import Budget
+from burnish.engine.proposing import Proposers
+from burnish.store import ProposalRecord, RunStore, VerdictKey
+
+__all__ = ["Ended", "Loop", "Progress"]
+
+# So many requests in a row that nobody could answer mean that the space is used up.
+_MOST_UNANSWERED = 64
+_HEARTBEAT_SECONDS = 10.0
+
+
+class Ended(enum.Enum):
+    """Why a run stopped."""
+
+    BUDGET = "budget used"
+    EXHAUSTED = "nothing left to propose"
+
+
+@dataclass
+class Progress:
+    """Where a run stands, for whoever watches."""
+
+    elapsed_s: float = 0.0
+    evals: int = 0
+    judged: int = 0
+    """Verdicts made now, not found in the store."""
+    statuses: Counter[str] = field(default_factory=Counter)
+    best: Outcome | None = None
+    best_name: str = ""
+    trying: str = ""
+
+
+@dataclass
+class _Open:
+    """A request that has been asked and not yet told."""
+
+    number: int
+    request: Request
+    candidate: Candidate | None
+    verdict: Verdict | None = None
+    """Known before it was asked for."""
+    submitted: bool = False
+
+
+class Loop:
+    """Runs one search; everything it needs is given to it."""
+
+    def __init__(
+        self,
+        store: RunStore,
+        run: str,
+        task: Task,
+        settings: str,
+        strategy: Strategy,
+        proposers: Proposers,
+        executor: Executor,
+        device: str,
+        budget: Budget,
+        owner: str,
+        elapsed_s: float = 0.0,
+        watch: Callable[[Progress], None] | None = None,
+    ) -> None:
+        """Continue ``run`` of ``store``, of which ``elapsed_s`` of the budget are used."""
+        self._store, self._run, self._task, self._settings = store, run, task, settings
+        self._strategy, self._proposers, self._executor = strategy, proposers, executor
+        self._device, self._budget, self._owner = device, budget, owner
+        self._before = elapsed_s
+        self._watch = watch or (lambda progress: None)
+        self._open: deque[_Open] = deque()
+        self._seen: set[str] = set()
+        self._number = self._unanswered = 0
+        self._history: Iterator[ProposalRecord] = store.proposals(run)
+        self._recorded: ProposalRecord | None = next(self._history, None)
+        self._beat = time.monotonic()
+        self.progress = Progress(elapsed_s=elapsed_s)
+
+    def go(self) -> Ended:
+        """Search until the budget is used or nothing is left; may be interrupted at any point."""
+        self._began = time.monotonic()
+        while True:
+            while len(self._open) < self._executor.capacity and self._may_ask():
+                self._ask()
+            if not self._open or self._out_of_time():
+                return Ended.EXHAUSTED if self._unanswered >= _MOST_UNANSWERED else Ended.BUDGET
+            self._settle(self._open[0])
+            self._open.popleft()
+
+    def elapsed(self) -> float:
+        """Return the run's seconds so far, earlier sittings included."""
+        return self._before + time.monotonic() - self._began
+
+    def _may_ask(self) -> bool:
+        asked = self.progress.evals + sum(1 for o in self._open if o.candidate is not None)
+        # What is on record was within the budget when it was asked for.
+        return self._unanswered < _MOST_UNANSWERED and (
+            self._recorded is not None or self._budget.left(self.elapsed(), asked)
+        )
+
+    def _out_of_time(self) -> bool:
+        return self._recorded is None and not self._budget.left(self.elapsed(), 0)
+
+    # --- asking -------------------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        number, self._number = self._number, self._number + 1
+        request = self._strategy.ask()
+        candidate = self._as_recorded(number, self._proposers.propose(request, number))
+        asked = _Open(number, request, candidate)
+        self._open.append(asked)
+        if candidate is None:
+            self._unanswered += 1
+            return
+        self._unanswered = 0
+        self._store.propose(self._run, number, candidate, request)
+        worth = self._worth()
+        asked.verdict = self._known(candidate, worth)
+        if asked.verdict is None and candidate.identity() not in self._seen:
+            self._executor.submit(Job(number, self._task, candidate, worth))
+            asked.submitted = True
+        self._seen.add(candidate.identity())
+
+    def _as_recorded(self, number: int, candidate: Candidate | None) -> Candidate | None:
+        """Return what an earlier sitting proposed under this number, should a proposer now say something else."""
+        record = self._recorded
+        if record is None or record.number > number:
+            return candidate
+        self._recorded = next(self._history, None)
+        same = candidate is not None and candidate.identity() == record.candidate.identity()
+        return candidate if same else record.candidate
+
+    def _worth(self) -> float | None:
+        """A candidate whose first session shows it below the best one's lower bound need not be timed again."""
+        best = self.progress.best
+        return best.low if best is not None and best.low is not None and best.low > 1 else None
+
+    def _known(self, candidate: Candidate, worth: float | None) -> Verdict | None:
+        verdict = self._store.find_verdict(self._key(candidate))
+        if verdict is None or verdict.timing is None or not verdict.timing.partial:
+            return verdict
+        eager = verdict.timing.against("eager")
+        return verdict if worth is not None and eager is not None and eager.interval.high < worth else None
+
+    def _key(self, candidate: Candidate) -> VerdictKey:
+        return VerdictKey(self._task.identity(), candidate.identity(), self._device, self._settings)
+
+    # --- telling ------------------------------------------------------------------------------------------------
+
+    def _settle(self, asked: _Open) -> None:
+        candidate = asked.candidate
+        if candidate is None:
+            self._strategy.tell(Outcome(asked.number, "", asked.request, "", "none"))
+            return
+        self.progress.trying = candidate.name
+        self._show()
+        verdict = asked.verdict
+        if asked.submitted:
+            job, verdict = self._executor.collect()
+            assert job.number == asked.number
+            self.progress.judged += 1
+        elif verdict is None:
+            # The same text as one that was then still open, and has been settled since.
+            verdict = self._store.find_verdict(self._key(candidate))
+            assert verdict is not None
+        self._store.judged(
+            self._run, asked.number, self._key(candidate), verdict, self.elapsed(), reused=not asked.submitted
+        )
+        outcome = Outcome.of(asked.number, asked.request, candidate, verdict)
+        self._take_in(outcome, candidate)
+        self._strategy.tell(outcome)
+        self._proposers.observe(candidate, outcome)
+        self._keep_claim()
+
+    def _take_in(self, outcome: Outcome, candidate: Candidate) -> None:
+        progress = self.progress
+        progress.evals += 1
+        progress.statuses[outcome.status] += 1
+        best = progress.best
+        eligible = outcome.speedup is not None and not outcome.partial and not outcome.scripted
+        if eligible and (best is None or best.speedup is None or (outcome.speedup or 0) > best.speedup):
+            progress.best, progress.best_name = outcome, candidate.name
+        self._show()
+
+    def _show(self) -> None:
+        self.progress.elapsed_s = self.elapsed()
+        self._watch(self.progress)
+
+    def _keep_claim(self) -> None:
+        if time.monotonic() - self._beat > _HEARTBEAT_SECONDS:
+            self._beat = time.monotonic()
+            self._store.heartbeat(self._run, self._owner)

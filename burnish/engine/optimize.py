@@ -1,0 +1,197 @@
+"""A whole optimisation: a run created or resumed, searched, and its best candidate proved once more as it will ship."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from burnish.backends.emit import self_contained
+from burnish.core import plugins
+from burnish.core.candidate import Candidate
+from burnish.core.errors import UsageError
+from burnish.core.executor import Executor
+from burnish.core.hashing import content_hash
+from burnish.core.proposer import Brief
+from burnish.core.task import Task
+from burnish.core.verdict import Stage, Verdict
+from burnish.engine.budget import Budget
+from burnish.engine.local import LocalExecutor
+from burnish.engine.loop import Ended, Loop, Progress
+from burnish.engine.proposing import Proposers
+from burnish.judge import Judge, JudgeOptions
+from burnish.measure.environment import describe
+from burnish.store import RunRecord, RunSpec, RunStore
+
+__all__ = ["Finished", "Plan", "optimize", "settings_hash"]
+
+PROPOSERS = ("library", "baselines", "inductor")
+_FINALISTS = 3
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to do; a resumed run takes all but the budget from the store."""
+
+    task: Task
+    device: str
+    strategy: str = "evolve"
+    proposers: tuple[str, ...] = PROPOSERS
+    budget: Budget = Budget(seconds=60.0)
+    seed: int | None = None
+    judge: JudgeOptions = JudgeOptions()
+    panel: tuple[str, ...] = ("eager", "compile")
+    """What the best candidate is finally timed against."""
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What a run led to."""
+
+    run: str
+    why: str
+    progress: Progress
+    candidate: Candidate | None = None
+    """The best one, carrying its own loader: what was finally judged, word for word."""
+    verdict: Verdict | None = None
+    """Its final verdict, against the whole panel; ``None`` when nothing passed."""
+
+
+Watch = Callable[[Progress], None]
+OnStage = Callable[[Stage, str], None]
+
+
+def optimize(
+    store: RunStore,
+    plan: Plan | None,
+    resume: str | None = None,
+    budget: Budget | None = None,
+    watch: Watch | None = None,
+    on_stage: OnStage | None = None,
+    on_start: Callable[[str], None] | None = None,
+) -> Finished:
+    """Run ``plan``, or resume a run; raises :class:`KeyboardInterrupt` only after the run is left resumable.
+
+    An interrupted run still ends with its best candidate finally judged, when there is one.
+    """
+    run = _open_run(store, plan, resume)
+    spec = run.spec
+    owner = f"{socket.gethostname()}:{os.getpid()}"
+    store.claim(run.id, owner)
+    if on_start is not None:
+        on_start(run.id)
+    budget = budget or Budget.parse(str(spec.settings["budget"]))
+    options = JudgeOptions(**spec.settings["judge"])
+    executor = LocalExecutor(spec.device, options, on_stage)
+    try:
+        loop = _loop(store, run, budget, executor, owner, watch)
+        why = _search(loop)
+    finally:
+        executor.close()
+    try:
+        # Whoever interrupts wants an end soon: a compiled baseline takes a compiler long.
+        panel = ("eager",) if why == "interrupted" else tuple(spec.settings["panel"])
+        candidate, verdict = _final(store, run, loop, replace(options, baselines=panel), on_stage)
+        state = "interrupted" if why == "interrupted" else "finished"
+        best = loop.progress.best
+        store.set_state(
+            run.id, state, loop.elapsed(), best.candidate if best else None, _summary(why, candidate, verdict)
+        )
+    finally:
+        store.release(run.id, owner)
+    return Finished(run.id, why, loop.progress, candidate, verdict)
+
+
+def _open_run(store: RunStore, plan: Plan | None, resume: str | None) -> RunRecord:
+    if resume is not None:
+        return store.run(resume)
+    if plan is None:
+        raise UsageError("give a task, or a run to resume with --resume")
+    settings: dict[str, Any] = {
+        "budget": str(plan.budget),
+        "panel": list(plan.panel),
+        "judge": {"precision": plan.judge.precision, "quick": plan.judge.quick},
+    }
+    for name in plan.proposers:
+        plugins.proposer(name)
+    plugins.strategy(plan.strategy, 0)
+    device = Judge.resolve(plan.device)
+    seed = secrets.randbits(31) if plan.seed is None else plan.seed
+    spec = RunSpec(plan.task, device, plan.strategy, plan.proposers, seed, settings)
+    return store.run(store.create_run(spec, describe(device)))
+
+
+def _loop(store: RunStore, run: RunRecord, budget: Budget, executor: Executor, owner: str, watch: Watch | None) -> Loop:
+    spec = run.spec
+    brief = Brief(spec.task, spec.device, spec.seed)
+    proposers = Proposers([plugins.proposer(name) for name in spec.proposers], brief, store.candidate)
+    return Loop(
+        store=store,
+        run=run.id,
+        task=spec.task,
+        settings=settings_hash(spec, run.environment),
+        strategy=plugins.strategy(spec.strategy, spec.seed),
+        proposers=proposers,
+        executor=executor,
+        device=spec.device,
+        budget=budget,
+        owner=owner,
+        elapsed_s=run.elapsed_s,
+        watch=watch,
+    )
+
+
+def settings_hash(spec: RunSpec, environment: dict[str, Any]) -> str:
+    """Return what besides task, candidate and device a verdict depends on: how it was judged, and on what."""
+    machine = {k: environment.get(k) for k in ("torch", "cpu", "gpu", "triton", "cuda")}
+    return content_hash("settings", spec.settings["judge"], machine)
+
+
+def _search(loop: Loop) -> str:
+    try:
+        ended: Ended = loop.go()
+    except KeyboardInterrupt:
+        return "interrupted"
+    return ended.value
+
+
+def _final(
+    store: RunStore, run: RunRecord, loop: Loop, options: JudgeOptions, on_stage: OnStage | None
+) -> tuple[Candidate | None, Verdict | None]:
+    """Judge the best candidate in the form it will ship in, from the start and against the whole panel.
+
+    The best of many is partly the luckiest of many; this verdict shares no luck with the search.  Should it fail in
+    that form, the next best is taken.
+    """
+    finalists = _finalists(store, run.id)
+    with Judge(run.spec.device, options) as judge:
+        for candidate in finalists:
+            shipped = replace(candidate, source=self_contained(candidate.source))
+            verdict = judge.verify(run.spec.task, shipped, on_stage)
+            if verdict.passed:
+                return shipped, verdict
+    return None, None
+
+
+def _finalists(store: RunStore, run: str) -> list[Candidate]:
+    """Return the best verified candidates of a run, best first."""
+    top: list[tuple[float, Candidate]] = []
+    for record in store.proposals(run):
+        timing = record.verdict.timing if record.verdict is not None else None
+        eager = timing.against("eager") if timing is not None else None
+        if timing is None or eager is None or timing.partial or record.candidate.origin.scripted:
+            continue
+        if all(kept.identity() != record.candidate.identity() for _, kept in top):
+            top = sorted([*top, (eager.interval.estimate, record.candidate)], key=lambda t: -t[0])[:_FINALISTS]
+    return [candidate for _, candidate in top]
+
+
+def _summary(why: str, candidate: Candidate | None, verdict: Verdict | None) -> dict[str, Any]:
+    return {
+        "why": why,
+        "final": None if verdict is None else verdict.to_json(),
+        "source": None if candidate is None else candidate.source,
+    }

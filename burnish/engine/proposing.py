@@ -1,0 +1,54 @@
+"""Several proposers as one: whose turn it is, and whose child it is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+from burnish.core.candidate import Candidate
+from burnish.core.proposer import Brief, Proposer
+from burnish.core.search import Outcome, Request
+
+__all__ = ["Proposers"]
+
+FindCandidate = Callable[[str], Candidate]
+"""Returns a candidate of the run by its identity."""
+
+
+class Proposers:
+    """Asks proposers in turn until one has something to offer."""
+
+    def __init__(self, proposers: Sequence[Proposer], brief: Brief, find: FindCandidate) -> None:
+        """Have every proposer look at the task."""
+        self._proposers = list(proposers)
+        self._find = find
+        self._seed = brief.seed
+        self._turn = 0
+        for proposer in self._proposers:
+            proposer.begin(brief)
+
+    def propose(self, request: Request, number: int) -> Candidate | None:
+        """Return a candidate for the run's proposal ``number``, or ``None`` when nobody has one."""
+        parents = [self._find(identity) for identity in request.parents]
+        for proposer in self._order(parents):
+            # Each call has random numbers of its own, so that what one proposer draws does not move another's.
+            rng = random.Random(f"{self._seed}/{number}/{proposer.name}")
+            candidate = proposer.propose(request, parents, rng)
+            if candidate is not None:
+                return candidate
+        return None
+
+    def observe(self, candidate: Candidate, outcome: Outcome) -> None:
+        """Tell whoever made ``candidate``."""
+        for proposer in self._proposers:
+            if proposer.name == candidate.origin.proposer:
+                proposer.observe(candidate, outcome)
+
+    def _order(self, parents: Sequence[Candidate]) -> list[Proposer]:
+        """Return the parents' own makers first, else everybody in turn."""
+        made = {parent.origin.proposer for parent in parents}
+        if made:
+            return sorted(self._proposers, key=lambda p: p.name not in made)
+        first = self._turn % len(self._proposers)
+        self._turn += 1
+        return self._proposers[first:] + self._proposers[:first]

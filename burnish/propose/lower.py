@@ -1,0 +1,246 @@
+"""From a graph of core ATen operators to a :class:`~burnish.propose.program.Program`.
+
+Tensors are placed on the domain (the largest shape in the graph) by their dimensions, never by their sizes alone: two
+operands of one operation must agree on which dimension of the domain each of theirs follows.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from math import prod
+from typing import Any
+
+from burnish.propose.ops import ATEN, OPS
+from burnish.propose.program import Builder, Leaf, Level, Program, Unrecognised
+from burnish.propose.reference import Traced
+
+__all__ = ["Lowering", "Placed", "lower"]
+
+_FLOATS = ("float32", "bfloat16", "float16")
+_RESERVED = {"out", "rows", "columns", "row", "start", "stop", "shape", "lib", "kernel", "inside", "column", "index"}
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A value and, for each dimension of the tensor it stands for, the domain's dimension (``None``: size one)."""
+
+    value: int
+    dims: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    """A tensor argument not used yet: views may still change its shape."""
+
+    leaf: str
+    shape: tuple[int, ...]
+
+
+@dataclass
+class Lowering:
+    """The state of one translation; what rules work with."""
+
+    traced: Traced
+    domain: tuple[int, ...]
+    build: Builder = field(default_factory=Builder)
+    reduced: int | None = None
+    found: dict[Any, Any] = field(default_factory=dict)
+    _leaves: dict[tuple[str, tuple[int | None, ...]], int] = field(default_factory=dict)
+
+    def constant(self, node: Any) -> float:
+        """Return an argument that must be a plain number."""
+        if isinstance(node, bool | int | float):
+            return float(node)
+        raise Unrecognised(f"{node} is not a number")
+
+    def operand(self, node: Any) -> Placed:
+        """Return an argument as a value: a number, a tensor used for the first time, or a value made before."""
+        if isinstance(node, bool | int | float):
+            return Placed(self.build.constant(float(node)), ())
+        found = self.found.get(node)
+        if isinstance(found, _Waiting):
+            return self._place(node, found)
+        if not isinstance(found, Placed):
+            raise Unrecognised(f"{node} cannot be an operand")
+        return found
+
+    def _place(self, node: Any, waiting: _Waiting) -> Placed:
+        offset = len(self.domain) - len(waiting.shape)
+        dims: list[int | None] = []
+        for own, size in enumerate(waiting.shape):
+            at = own + offset
+            if at >= 0 and self.domain[at] == size and (size != 1 or waiting.leaf not in self.traced.state):
+                dims.append(at)
+            elif size == 1:
+                dims.append(None)
+            else:
+                raise Unrecognised(f"{waiting.leaf} of shape {waiting.shape} does not fit {self.domain}")
+        return self.place(node, waiting.leaf, tuple(dims))
+
+    def place(self, node: Any, name: str, dims: tuple[int | None, ...]) -> Placed:
+        """Return a tensor placed on given dimensions of the domain."""
+        key = (name, tuple(d for d in dims if d is not None))
+        if key not in self._leaves:
+            original = next(n for n in self.traced.graph.nodes if n.name == name)
+            own = iter(d for d in dims if d is not None)
+            sizes = tuple(original.meta["val"].shape)
+            shaped = dims if len(dims) == len(sizes) else tuple(None if s == 1 else next(own) for s in sizes)
+            self._leaves[key] = len(self.build.leaves)
+            self.build.leaves.append(Leaf(self._identifier(name), self.traced.tensors[name], _dtype(original), shaped))
+        return Placed(self.build.load(self._leaves[key]), dims)
+
+    def _identifier(self, name: str) -> str:
+        expression = self.traced.tensors[name]
+        base = re.sub(r"\W", "_", expression.removeprefix("self."))
+        taken = {leaf.name for leaf in self.build.leaves} | _RESERVED
+        while base in taken or base in OPS or keyword.iskeyword(base):
+            base += "_in"
+        return base
+
+    def pointwise(self, name: str, *args: Any) -> Placed:
+        """Return an operation on arguments, broadcast as torch does."""
+        placed = [a if isinstance(a, Placed) else self.operand(a) for a in args]
+        if name == "where":
+            placed[1:] = [self.as_float(p) for p in placed[1:]]
+        elif name not in ("and", "or", "not", "float"):
+            placed = [self.as_float(p) for p in placed]
+        return Placed(self.build.op(name, *(p.value for p in placed)), _joined(placed))
+
+    def as_float(self, placed: Placed) -> Placed:
+        """Return truth as one and falsehood as zero."""
+        value = self.build.values[placed.value]
+        truth = value.op in OPS and OPS[value.op].gives == "bool"
+        truth = truth or (value.op == "load" and self.build.leaves[value.leaf].dtype == "bool")
+        return Placed(self.build.op("float", placed.value), placed.dims) if truth else placed
+
+    def reduce(self, kind: str, arg: Placed, dims: Any, keepdim: bool) -> Placed:
+        """Return a reduction over the domain's trailing dimensions."""
+        arg = self.as_float(arg)
+        rank = len(self.domain)
+        if arg.dims != tuple(range(rank)):
+            raise Unrecognised("a reduction over less than the whole domain")
+        chosen = sorted(d % rank for d in (dims if dims else range(rank)))
+        over = range(rank - len(chosen), rank)
+        if chosen != list(over) or self.reduced not in (None, len(chosen)):
+            raise Unrecognised(f"reductions over {chosen} of {rank} dimensions: only the same last ones are covered")
+        self.reduced = len(chosen)
+        kept = arg.dims[: over.start] + ((None,) * len(chosen) if keepdim else ())
+        return Placed(self.build.reduce(kind, arg.value, over), kept)
+
+    def view(self, node: Any, source: Any) -> Placed | _Waiting:
+        """Return the same values under a shape that differs by dimensions of size one at most."""
+        shape = tuple(node.meta["val"].shape)
+        found = self.found.get(source)
+        before = found.shape if isinstance(found, _Waiting) else tuple(source.meta["val"].shape)
+        if shape == before:
+            return found if isinstance(found, _Waiting) else self.operand(source)
+        if [s for s in shape if s != 1] != [s for s in before if s != 1]:
+            raise Unrecognised(f"a view of {before} as {shape}")
+        if isinstance(found, _Waiting):
+            return replace(found, shape=shape)
+        placed = self.operand(source)
+        kept = iter(d for d, size in zip(placed.dims, before, strict=True) if size != 1)
+        return Placed(placed.value, tuple(None if s == 1 else next(kept) for s in shape))
+
+
+def lower(traced: Traced) -> Program:
+    """Translate; raises :class:`Unrecognised` at the first thing there is no rule for."""
+    from burnish.propose.rules import RULES
+
+    low = Lowering(traced, _domain(traced.graph))
+    result = None
+    for node in traced.graph.nodes:
+        if node.op == "placeholder" and node.name in traced.tensors:
+            low.found[node] = _Waiting(node.name, tuple(node.meta["val"].shape))
+        elif node.op == "call_function":
+            low.found[node] = _translate(low, node, RULES)
+        elif node.op == "output":
+            result = node.args[0]
+    if not isinstance(result, tuple | list) or len(result) != 1:
+        raise Unrecognised("more than one output")
+    return _program(low, result[0])
+
+
+def _translate(low: Lowering, node: Any, rules: dict[str, Callable[[Lowering, Any], Any]]) -> Any:
+    name = str(node.target).removeprefix("aten.") if "aten." in str(node.target) else node.target.__name__
+    if name in rules:
+        return rules[name](low, node)
+    if name in ATEN:
+        if node.kwargs:
+            raise Unrecognised(f"{name} with {', '.join(node.kwargs)}")
+        return low.pointwise(ATEN[name], *node.args)
+    raise Unrecognised(f"no rule for {name}")
+
+
+def _program(low: Lowering, node: Any) -> Program:
+    rank = len(low.domain)
+    output = low.as_float(low.operand(node))
+    first = rank - (low.reduced or 0)
+    values = low.build.values
+    if values[output.value].op == "load":
+        raise Unrecognised("the output is an input")
+    keepdim = output.dims == tuple(range(first)) + (None,) * (low.reduced or 0)
+    whole = output.dims == tuple(range(rank))
+    if not (whole or (low.reduced and (keepdim or output.dims == tuple(range(first))))):
+        raise Unrecognised(f"an output that follows {output.dims} of {rank} dimensions")
+    if not any(leaf.dims == tuple(range(rank)) for leaf in low.build.leaves):
+        raise Unrecognised("no input spans the whole domain")
+    reduced = low.reduced or _merged(low, rank)
+    program = Program(low.domain, reduced, tuple(low.build.leaves), tuple(values), output.value, keepdim, _dtype(node))
+    _check(program)
+    return program
+
+
+def _merged(low: Lowering, rank: int) -> int:
+    """Return how many trailing dimensions every tensor follows or leaves together: they make one long row."""
+    reduced = 1
+    while reduced < rank and all((rank - reduced - 1 in x.dims) == (rank - 1 in x.dims) for x in low.build.leaves):
+        reduced += 1
+    return reduced
+
+
+def _check(program: Program) -> None:
+    first = len(program.domain) - program.reduced
+    for leaf in program.leaves:
+        dims = [d for d in leaf.dims if d is not None]
+        inner = [d for d in dims if d >= first]
+        outer = [d for d in dims if d < first]
+        gaps = outer and outer != list(range(outer[0], outer[-1] + 1))
+        if (inner and len(inner) != program.reduced) or gaps or dims != sorted(dims):
+            raise Unrecognised(f"{leaf.name} is broadcast along dimensions between those it follows")
+    if program.level(program.output) is Level.SCALAR and not program.reductions:
+        raise Unrecognised("a constant output")
+
+
+def _domain(graph: Any) -> tuple[int, ...]:
+    import torch
+
+    shapes = [tuple(n.meta["val"].shape) for n in graph.nodes if isinstance(n.meta.get("val"), torch.Tensor)]
+    if not shapes:
+        raise Unrecognised("no tensors")
+    largest = max(shapes, key=lambda shape: (prod(shape), len(shape)))
+    if not largest or not prod(largest) or not all(isinstance(size, int) for size in largest):
+        raise Unrecognised(f"the largest tensor has the shape {largest}")
+    return largest
+
+
+def _dtype(node: Any) -> str:
+    name = str(node.meta["val"].dtype).removeprefix("torch.")
+    if name not in (*_FLOATS, "bool"):
+        raise Unrecognised(f"{node.name} is {name}: only {', '.join(_FLOATS)} and bool are covered")
+    return name
+
+
+def _joined(placed: list[Placed]) -> tuple[int | None, ...]:
+    """Broadcast from the right; where two operands follow different dimensions of the domain there is no rule."""
+    rank = max(len(p.dims) for p in placed)
+    joined: list[int | None] = []
+    for own in range(-rank, 0):
+        here = {p.dims[own] for p in placed if -own <= len(p.dims)} - {None}
+        if len(here) > 1:
+            raise Unrecognised("operands that follow different dimensions")
+        joined.append(next(iter(here), None))
+    return tuple(joined)

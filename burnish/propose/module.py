@@ -1,0 +1,141 @@
+"""The candidate's text around a kernel: constructor, checks, memory for the output, the call."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+
+from burnish.propose.constructor import Constructor
+from burnish.propose.cpp_kernel import CppKernel, periods
+from burnish.propose.program import Leaf, Level, Program
+from burnish.propose.reference import Traced
+from burnish.propose.triton_kernel import TritonKernel
+
+__all__ = ["cpp_module", "triton_module"]
+
+_FIT = '''\
+def fit(tensor, name, shape, dtype):
+    """Return the tensor as the kernel reads it; another shape or type than it was made for raises."""
+    if tuple(tensor.shape) != tuple(shape) or tensor.dtype != dtype:
+        raise ValueError(
+            f"{name}: the kernel takes {dtype} of shape {tuple(shape)}, not {tensor.dtype} of {tuple(tensor.shape)}"
+        )
+    return tensor.contiguous()
+'''
+
+
+def cpp_module(traced: Traced, made: Constructor, kernel: CppKernel, flags: Sequence[str], about: str) -> str:
+    """Return a candidate that calls a C++ kernel."""
+    program = kernel.program
+    call = f"lib.kernel({', '.join(_arguments(program, ['rows', 'columns']))})"
+    source = f'SOURCE = r"""\n{kernel.source()}"""\n\nlib = cpp(SOURCE, flags={list(flags)!r})\n'
+    imports = ["from burnish.inline import cpp"]
+    return _module(traced, made, program, about, imports, source, [call])
+
+
+def triton_module(
+    traced: Traced, made: Constructor, kernel: TritonKernel, launch: Mapping[str, int], about: str
+) -> str:
+    """Return a candidate that launches a Triton kernel."""
+    program = kernel.program
+    flat = kernel.template == "flat"
+    sizes = ["rows * columns", "columns"] if flat else ["rows", "columns"]
+    named = {**kernel.constants(), **{name: str(value) for name, value in launch.items()}}
+    grid = f"triton.cdiv({sizes[0]}, {named['BLOCK' if flat else 'ROWS']})"
+    call = [
+        f"kernel[({grid},)](",
+        f"    {', '.join(_arguments(program, sizes))},",
+        f"    {', '.join(f'{name}={value}' for name, value in named.items())},",
+        ")",
+    ]
+    imports = ["import triton", "import triton.language as tl"]
+    return _module(traced, made, program, about, imports, kernel.source() + "\n", call)
+
+
+def _module(
+    traced: Traced,
+    made: Constructor,
+    program: Program,
+    about: str,
+    imports: list[str],
+    kernel: str,
+    call: list[str],
+) -> str:
+    usual = ["import math", "", "import torch", *imports, "from torch import nn"]
+    prelude = [line for line in made.prelude.splitlines() if line not in usual]
+    while prelude and not prelude[0].strip():
+        prelude.pop(0)
+    parts = [
+        f'"""{about}"""\n',
+        f"{made.future}\n" if made.future else "",
+        "\n".join(usual) + "\n",
+        "\n".join(prelude) + "\n" if prelude else "",
+        kernel + "\n",
+        _FIT + "\n",
+        f"class ModelNew({made.bases}):",
+    ]
+    text = "\n".join(part for part in parts if part)
+    body = textwrap.indent(made.body, "    ") + "\n\n" if made.body else ""
+    return f"{text}\n{body}{textwrap.indent(_forward(traced, program, call), '    ')}\n"
+
+
+def _forward(traced: Traced, program: Program, call: list[str]) -> str:
+    rank = len(program.domain)
+    whole = next(leaf for leaf in program.leaves if leaf.dims == tuple(range(rank)))
+    lines = []
+    for name, value in traced.plain:
+        lines += [f"if {name} != {value!r}:", f'    raise ValueError(f"made for {name} = {value!r}, not {{{name}}}")']
+    lines += [
+        f"shape = {whole.expression}.shape",
+        f"if len(shape) != {rank}:",
+        f'    raise ValueError(f"{whole.name}: the kernel takes {rank} dimensions, not {{len(shape)}}")',
+    ]
+    for leaf in program.leaves:
+        shape = "shape" if leaf is whole else _shape(leaf, rank)
+        lines.append(f'{leaf.name} = fit({leaf.expression}, "{leaf.expression}", {shape}, torch.{leaf.dtype})')
+    first = rank - program.reduced
+    lines += [
+        f"rows, columns = {_product(0, first, rank)}, {_product(first, rank, rank)}",
+        f"out = torch.empty({_output_shape(program)}, dtype=torch.{program.dtype}, device={whole.name}.device)",
+        *call,
+        "return out",
+    ]
+    head = f"def forward(self, {', '.join(traced.arguments)}):"
+    return "\n".join([head, *(f"    {line}" for line in lines)])
+
+
+def _arguments(program: Program, sizes: list[str]) -> list[str]:
+    rank = len(program.domain)
+    numbers = []
+    for leaf in program.leaves:
+        first, last = program.leading(leaf)
+        known = periods(program)
+        numbers += [_product(last, rank - program.reduced, rank)] if f"{leaf.name}_repeat" in known else []
+        numbers += [_product(first, last, rank)] if f"{leaf.name}_count" in known else []
+    return [*(leaf.name for leaf in program.leaves), "out", *sizes, *numbers]
+
+
+def _product(start: int, stop: int, rank: int) -> str:
+    """Return the text of a product of the domain's sizes."""
+    if stop <= start:
+        return "1"
+    if stop - start == 1:
+        return f"shape[{start}]"
+    if start == 0 and stop == rank:
+        return "math.prod(shape)"
+    return f"math.prod(shape[{start}:{stop}])"
+
+
+def _shape(leaf: Leaf, rank: int) -> str:
+    if leaf.dims == tuple(range(rank)):
+        return "shape"
+    sizes = ", ".join("1" if d is None else f"shape[{d}]" for d in leaf.dims)
+    return f"({sizes},)" if len(leaf.dims) == 1 else f"({sizes})"
+
+
+def _output_shape(program: Program) -> str:
+    if program.level(program.output) is Level.ELEMENT:
+        return "shape"
+    ones = ", ".join("1" for _ in range(program.reduced))
+    first = len(program.domain) - program.reduced
+    return f"(*shape[:{first}], {ones})" if program.keepdim else f"shape[:{first}]"

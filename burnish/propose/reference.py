@@ -1,0 +1,150 @@
+"""The task's own code, loaded to be looked at: it is trusted, and runs here at most to make inputs and be traced."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import sys
+import types
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from burnish.core.errors import TaskError
+from burnish.core.task import EntryKind, Task, Workload
+from burnish.propose.program import Unrecognised
+
+__all__ = ["Traced", "trace"]
+
+
+@dataclass(frozen=True)
+class Traced:
+    """A task as a graph of core ATen operators with its tensors by name."""
+
+    graph: Any
+    """A ``torch.fx.Graph``; every node's ``meta["val"]`` has its shape and type."""
+    tensors: dict[str, str]
+    """Placeholder's name to what it is in ``forward``: ``x``, ``self.norm.weight``."""
+    state: frozenset[str]
+    """The placeholders that are parameters or buffers."""
+    arguments: tuple[str, ...]
+    """The names of ``forward``'s arguments, as many as the inputs."""
+    plain: tuple[tuple[str, Any], ...]
+    """Arguments that are no tensors and the values they were traced with."""
+    module: Any
+    """A ``torch.nn.Module`` made of the graph, for whoever compiles it."""
+
+
+def trace(task: Task, workload: Workload, values: bool = False) -> Traced:
+    """Export the task at one workload's sizes; raises :class:`Unrecognised` where that does not work.
+
+    Without ``values`` nothing is computed or allocated: tensors are on the meta device where the task allows.
+    """
+    for device in ("cpu",) if values else ("meta", "cpu"):
+        try:
+            with _quiet():
+                return _trace(task, workload, device)
+        except Exception as error:
+            # Whatever the task's code or the tracer raises means the same here; the last attempt's reason is kept.
+            reason = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+    raise Unrecognised(f"the reference cannot be traced: {reason}")
+
+
+def _trace(task: Task, workload: Workload, device: str) -> Traced:
+    import torch
+
+    model, arguments = _load(task, workload, device)
+    names = list(inspect.signature(model.forward).parameters)[: len(arguments)]
+    if len(names) < len(arguments) or not _named(model.forward, len(arguments)):
+        raise Unrecognised("forward takes a variable number of arguments")
+    exported = torch.export.export(model, tuple(arguments))
+    table = torch.export.default_decompositions()
+    # Kept whole: it has an expansion of its own here, which the templates can compute in one pass.
+    table.pop(torch.ops.aten.logsumexp.default, None)
+    exported = exported.run_decompositions(table)
+    signature = exported.graph_signature
+    if signature.buffers_to_mutate or signature.user_inputs_to_mutate or signature.lifted_tensor_constants:
+        raise Unrecognised("the reference changes its state or holds constant tensors")
+    prefix = "task." if task.kind is EntryKind.FUNCTION else ""
+    state = {**signature.inputs_to_parameters, **signature.inputs_to_buffers}
+    tensors = {node: f"self.{path.removeprefix(prefix)}" for node, path in state.items()}
+    given = [str(name) for name in signature.user_inputs]
+    is_tensor = [isinstance(a, torch.Tensor) for a in arguments]
+    if len(given) != len(arguments) or not all(
+        t or a is None or isinstance(a, int | float | bool | str) for t, a in zip(is_tensor, arguments, strict=True)
+    ):
+        raise Unrecognised("forward takes more than tensors and numbers")
+    placeholders = [n.name for n in exported.graph.nodes if n.op == "placeholder"][-len(arguments) :]
+    tensors |= {p: name for p, name, t in zip(placeholders, names, is_tensor, strict=True) if t}
+    plain = tuple((name, a) for name, a, t in zip(names, arguments, is_tensor, strict=True) if not t)
+    return Traced(exported.graph, tensors, frozenset(state), tuple(names), plain, exported)
+
+
+def _load(task: Task, workload: Workload, device: str) -> tuple[Any, list[Any]]:
+    """Return the reference as a module and its inputs."""
+    import torch
+
+    with _search_path(task.search_path), torch.device(device):
+        module = _execute(task.source, task.path or task.name)
+        other = module if task.inputs_source is None else _execute(task.inputs_source, "inputs")
+        torch.manual_seed(0)
+        entry = getattr(module, task.entry)
+        if task.kind is EntryKind.MODULE:
+            make = getattr(module, "get_init_inputs", None)
+            model = entry(*(make() if callable(make) else ()))
+        else:
+            model = _as_module(entry)
+        values = getattr(other, task.inputs_entry)(**workload.kwargs())
+        inputs = [values] if isinstance(values, torch.Tensor) else list(values)
+    if not isinstance(model, torch.nn.Module):
+        raise TaskError(f"{task.name}: {task.entry} is no torch.nn.Module")
+    return model, [i.detach() if isinstance(i, torch.Tensor) else i for i in inputs]
+
+
+def _as_module(function: Callable[..., Any]) -> Any:
+    import torch
+
+    class Wrapper(torch.nn.Module):
+        pass
+
+    wrapper = Wrapper()
+    # On the instance, so that the signature stays the function's own.
+    wrapper.forward = function
+    return wrapper
+
+
+def _named(forward: Callable[..., Any], count: int) -> bool:
+    kinds = [p.kind for p in inspect.signature(forward).parameters.values()][:count]
+    return all(kind in (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD) for kind in kinds)
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    import torch
+
+    with warnings.catch_warnings(), torch.no_grad(), torch.random.fork_rng(devices=[]):
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextlib.contextmanager
+def _search_path(folders: tuple[str, ...]) -> Iterator[None]:
+    sys.path[:0] = list(folders)
+    try:
+        yield
+    finally:
+        for folder in folders:
+            sys.path.remove(folder)
+
+
+def _execute(source: str, name: str) -> types.ModuleType:
+    module = types.ModuleType("burnish_proposed_task")
+    module.__file__ = name
+    # Registered while it runs: dataclasses and typing look their module up.
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(source, name, "exec"), module.__dict__)
+    finally:
+        sys.modules.pop(module.__name__, None)
+    return module

@@ -1,0 +1,188 @@
+"""Triton for a program: whole rows at once, rows block by block, or flat blocks where nothing is reduced.
+
+Everything is computed in float32 whatever the inputs' type; offsets are 64 bits wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from burnish.propose.cpp_kernel import periods, row_index
+from burnish.propose.ops import OPS
+from burnish.propose.passes import Online, closure, online_pair, passes, row_values
+from burnish.propose.program import REDUCTIONS, Leaf, Level, Program
+from burnish.propose.snippets import helpers
+
+__all__ = ["TritonKernel"]
+
+Setting = int | float | str | bool
+
+_COMBINE = {
+    "sum": ("0.0", "{0} += {1}", "tl.sum({0}, axis=1)[:, None]"),
+    "prod": ("1.0", "{0} *= {1}", "tl.reduce({0}, 1, multiply)[:, None]"),
+    "max": ('-float("inf")', "{0} = tl.maximum({0}, {1})", "tl.max({0}, axis=1)[:, None]"),
+    "min": ('float("inf")', "{0} = tl.minimum({0}, {1})", "tl.min({0}, axis=1)[:, None]"),
+}
+
+
+class TritonKernel:
+    """One ``@triton.jit`` function called ``kernel``: pointers, the output's, sizes, periods, constants."""
+
+    def __init__(self, program: Program, template: str, settings: Mapping[str, Setting]) -> None:
+        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``loop`` or ``online``."""
+        self.program, self.template, self.settings = program, template, settings
+        self.plan = passes(program)
+        self.online = online_pair(program) if template == "online" else None
+        self.passes = 1 if template in ("flat", "whole") else len(self.plan) - (self.online is not None)
+        """How often a row is read from memory."""
+
+    def source(self) -> str:
+        """Return the kernel and the helpers it uses."""
+        make = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)
+        body = "\n".join(f"    {line}" for line in make())
+        sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns"]
+        parameters = [*(f"{leaf.name}_ptr" for leaf in self.program.leaves), "out_ptr", *sizes, *periods(self.program)]
+        constants = [f"{name}: tl.constexpr" for name in self.constants()]
+        head = f"@triton.jit\ndef kernel(\n    {', '.join([*parameters, *constants])},\n):\n"
+        used = helpers(body, "math_triton.txt")
+        return (used + "\n\n\n" if used else "") + head + body
+
+    def constants(self) -> dict[str, str]:
+        """Return the compile-time arguments as ``forward`` writes them."""
+        if self.template == "flat":
+            return {"BLOCK": str(self.settings["block"])}
+        if self.template == "whole":
+            return {"ROWS": str(self.settings["rows"]), "WIDTH": "triton.next_power_of_2(columns)"}
+        return {"ROWS": str(self.settings["rows"]), "BLOCK": str(self.settings["block"])}
+
+    # --- text of values -----------------------------------------------------------------------------------------
+
+    def name(self, index: int) -> str:
+        """Return how a value is written where it is used."""
+        value = self.program.values[index]
+        if value.op == "constant":
+            return _number(value.number)
+        if value.op == "load":
+            return f"{self.program.leaves[value.leaf].name}_at"
+        return "columns" if value.op == "columns" else f"{value.op}_{index}"
+
+    def define(self, index: int) -> str:
+        """Return the statement that computes a value."""
+        value = self.program.values[index]
+        if value.op == "load":
+            return f"{self.name(index)} = {self._read(self.program.leaves[value.leaf])}"
+        return f"{self.name(index)} = {OPS[value.op].triton.format(*(self.name(a) for a in value.args))}"
+
+    def _read(self, leaf: Leaf) -> str:
+        level, flat = self.program.leaf_level(leaf), self.template == "flat"
+        first, last = self.program.leading(leaf)
+        row = row_index(self.program, leaf).replace("/", "//")
+        if level is Level.SCALAR:
+            text = f"tl.load({leaf.name}_ptr)"
+        elif level is Level.ROW:
+            text = f"tl.load({leaf.name}_ptr + {row}, mask={'inside' if flat else 'row < rows'}, other=0)"
+        elif last > first or not first + last + len(self.program.domain) - self.program.reduced:
+            place = "index" if flat and row == "row" else f"{row} * columns + column"
+            text = f"tl.load({leaf.name}_ptr + {place}, mask=inside, other=0)"
+        else:
+            text = f"tl.load({leaf.name}_ptr + column, mask={'inside' if flat else 'column < columns'}, other=0)"
+        return f"{text} != 0" if leaf.dtype == "bool" else f"{text}.to(tl.float32)"
+
+    # --- the three shapes ---------------------------------------------------------------------------------------
+
+    def _flat(self) -> list[str]:
+        lines = ["index = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)", "inside = index < count"]
+        values = [*row_values(self.program, 0), *closure(self.program, [self.program.output])]
+        body = [self.define(i) for i in values]
+        text = "\n".join(body)
+        lines += ["row = index // columns"] if "row" in text.replace("_row", "") else []
+        lines += ["column = index % columns"] if "column," in text or "+ column" in text else []
+        return [*lines, *body, f"tl.store(out_ptr + index, {self.name(self.program.output)}, mask=inside)"]
+
+    def _whole(self) -> list[str]:
+        lines = [*self._rows_here(), "column = tl.arange(0, WIDTH)[None, :]"]
+        lines.append("inside = (row < rows) & (column < columns)")
+        for index, value in enumerate(self.program.values):
+            if value.op in REDUCTIONS:
+                neutral, _, combine = _COMBINE[value.op]
+                masked = f"tl.where(inside, {self.name(value.args[0])}, {neutral})"
+                lines.append(f"{self.name(index)} = {combine.format(masked)}")
+            elif value.op not in ("constant", "columns"):
+                lines.append(self.define(index))
+        return [*lines, self._store()]
+
+    def _loop(self) -> list[str]:
+        lines = self._rows_here()
+        stage = 0
+        while stage < len(self.plan):
+            lines += [self.define(i) for i in row_values(self.program, stage)]
+            if stage == 0 and self.online is not None and self.online.kind == "softmax":
+                lines += self._online(self.online)
+                lines += [self.define(i) for i in row_values(self.program, 1)]
+                stage = 2
+                continue
+            lines += self._reduction_pass(self.plan[stage]) if self.plan[stage] else self._output_pass()
+            stage += 1
+        if self.program.level(self.program.output) is not Level.ELEMENT:
+            lines += [self.define(i) for i in row_values(self.program, stage)] + [self._store()]
+        return lines
+
+    def _rows_here(self) -> list[str]:
+        return ["row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]"]
+
+    def _over_columns(self, body: list[str]) -> list[str]:
+        head = [
+            "column = start + tl.arange(0, BLOCK)[None, :]",
+            "inside = (row < rows) & (column < columns)",
+        ]
+        return ["for start in range(0, columns, BLOCK):", *(f"    {line}" for line in [*head, *body])]
+
+    def _reduction_pass(self, reductions: tuple[int, ...]) -> list[str]:
+        before, body, after = [], [], []
+        needed = closure(self.program, [self.program.values[i].args[0] for i in reductions])
+        body += [self.define(i) for i in needed]
+        for index in reductions:
+            value = self.program.values[index]
+            neutral, step, combine = _COMBINE[value.op]
+            before.append(f"part_{index} = tl.full((ROWS, BLOCK), {neutral}, tl.float32)")
+            body.append(step.format(f"part_{index}", f"tl.where(inside, {self.name(value.args[0])}, {neutral})"))
+            after.append(f"{self.name(index)} = {combine.format(f'part_{index}')}")
+        return [*before, *self._over_columns(body), *after]
+
+    def _online(self, online: Online) -> list[str]:
+        """Every lane keeps a maximum and a sum of its own; they are brought together at the end."""
+        argument = self.name(online.argument)
+        body = [self.define(i) for i in closure(self.program, [online.argument])]
+        body += [
+            f'seen = tl.where(inside, {argument}, -float("inf"))',
+            "grown = tl.maximum(largest, seen)",
+            "# Lanes that have seen nothing but minus infinity must not subtract it from itself.",
+            'shift = tl.where(tl.abs(grown) == float("inf"), 0.0, grown)',
+            "total = total * tl.exp(largest - shift) + tl.exp(seen - shift)",
+            "largest = grown",
+        ]
+        maximum, total = self.name(online.first), self.name(online.second)
+        return [
+            'largest = tl.full((ROWS, BLOCK), -float("inf"), tl.float32)',
+            "total = tl.zeros((ROWS, BLOCK), tl.float32)",
+            *self._over_columns(body),
+            f"{maximum} = tl.max(largest, axis=1)[:, None]",
+            f'shift_down = tl.where(tl.abs({maximum}) == float("inf"), 0.0, {maximum})',
+            f"{total} = tl.sum(total * tl.exp(largest - shift_down), axis=1)[:, None]",
+        ]
+
+    def _output_pass(self) -> list[str]:
+        needed = closure(self.program, [self.program.output])
+        return self._over_columns([*(self.define(i) for i in needed), self._store()])
+
+    def _store(self) -> str:
+        value = self.name(self.program.output)
+        if self.program.level(self.program.output) is Level.ELEMENT:
+            return f"tl.store(out_ptr + row * columns + column, {value}, mask=inside)"
+        return f"tl.store(out_ptr + row, {value}, mask=row < rows)"
+
+
+def _number(number: float) -> str:
+    if number != number or number in (float("inf"), float("-inf")):
+        return f'float("{number}")'
+    return f"({number!r})" if number < 0 else repr(number)

@@ -1,0 +1,78 @@
+"""The folder a run leaves: ``kernel.py`` to ship, ``report.html`` to read, ``run.json`` for programs."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from burnish.core.errors import PrerequisiteError
+from burnish.engine.optimize import Finished
+from burnish.report.page import render_page
+from burnish.report.plain import dumps
+from burnish.report.run_view import RunView
+from burnish.store import RunStore
+
+__all__ = ["prepare_folder", "result_json", "write_folder", "write_report"]
+
+
+def prepare_folder(folder: Path) -> Path:
+    """Make the folder and see that it can be written, before an hour is spent on what goes there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise PrerequisiteError(
+            f"cannot write to {folder} ({error.strerror}): name another folder with --out"
+        ) from error
+    return folder
+
+
+def write_folder(folder: Path, store: RunStore, finished: Finished) -> None:
+    """Write all three files; ``kernel.py`` only when a candidate was verified."""
+    if finished.candidate is not None:
+        _write(folder / "kernel.py", finished.candidate.source)
+    _write(folder / "run.json", dumps(result_json(finished, folder)) + "\n")
+    write_report(folder / "report.html", store, finished.run)
+
+
+def write_report(path: Path, store: RunStore, run: str) -> None:
+    """Write the page of a run."""
+    record = store.run(run)
+    view = RunView.build(record, store.proposals(record.id))
+    _write(path, render_page(view, replay=f"burnish optimize --resume {record.id}"))
+
+
+def result_json(finished: Finished, folder: Path) -> dict[str, Any]:
+    """Return what ``burnish optimize --json`` prints: ``status`` and ``speedup`` are those of the final verdict."""
+    verdict = finished.verdict.to_json() if finished.verdict is not None else None
+    return {
+        "run": finished.run,
+        "folder": str(folder),
+        "status": verdict["status"] if verdict else "nothing verified",
+        "speedup": verdict["speedup"] if verdict else None,
+        "why": finished.why,
+        "evals": finished.progress.evals,
+        "statuses": dict(finished.progress.statuses),
+        "elapsed_s": round(finished.progress.elapsed_s, 2),
+        "verdict": verdict,
+    }
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path)
+    except OSError as error:
+        raise PrerequisiteError(
+            f"cannot write {path} ({error.strerror}); the run is safe: burnish report RUN --out FILE writes it again"
+        ) from error
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink()

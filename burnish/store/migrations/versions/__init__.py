@@ -1,0 +1,1 @@
+"""The revisions of the run store's schema, oldest first by name."""

@@ -1,0 +1,130 @@
+"""The tables.  A change here needs a revision in ``migrations/versions`` and its name in :data:`REVISIONS`.
+
+Large or odd text is kept out of database text columns: JSON is written in ASCII and sources are bytes, because
+PostgreSQL's text holds no NUL and neither database holds half a surrogate pair, and a proposer may produce both.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+__all__ = [
+    "HEAD",
+    "REVISIONS",
+    "VERSION_TABLE",
+    "candidates",
+    "claims",
+    "environments",
+    "metadata",
+    "proposals",
+    "runs",
+    "samples",
+    "verdicts",
+]
+
+REVISIONS = ("0001", "0002")
+"""Every revision, oldest first.  Listed here so that opening a store need not load Alembic, which takes 0.3 s."""
+HEAD = REVISIONS[-1]
+VERSION_TABLE = "burnish_schema"
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+environments = Table(
+    "environments",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("content", Text, nullable=False),
+)
+
+runs = Table(
+    "runs",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("spec", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("created", Text, nullable=False),
+    Column("elapsed_s", Double, nullable=False),
+    Column("environment", Text, ForeignKey("environments.hash"), nullable=False),
+    Column("best", Text),
+    Column("summary", Text, nullable=False),
+)
+
+candidates = Table(
+    "candidates",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("source", LargeBinary, nullable=False),
+    Column("entry", Text, nullable=False),
+    Column("about", Text, nullable=False),  # name and origin when it was first proposed
+)
+
+# Verdicts are never changed: two judgings of one key are two rows, and a proposal keeps the one it was told, because a
+# resumed search has to be told the same again.
+verdicts = Table(
+    "verdicts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("candidate", Text, ForeignKey("candidates.identity"), nullable=False),
+    Column("task", Text, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("partial", Boolean, nullable=False),
+    Column("environment", Text, ForeignKey("environments.hash"), nullable=False),
+    Column("content", Text, nullable=False),
+    # Its index also answers "is there a verdict for this key?".
+    UniqueConstraint("candidate", "task", "device", "settings", "digest"),
+)
+
+samples = Table(
+    "samples",
+    metadata,
+    Column("verdict", Integer, ForeignKey("verdicts.id"), primary_key=True, autoincrement=False),
+    Column("layout", Text, nullable=False),
+    Column("times_ms", LargeBinary, nullable=False),
+)
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("candidate", Text, ForeignKey("candidates.identity"), nullable=False),
+    Column("request", Text, nullable=False),
+    Column("about", Text),  # name and origin where the candidate had been proposed before
+    Column("verdict", Integer, ForeignKey("verdicts.id")),
+    Column("elapsed_s", Double, nullable=False),
+    Column("reused", Boolean, nullable=False),
+    sqlite_with_rowid=False,  # rows of one run lie together, in order
+)
+
+claims = Table(
+    "claims",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("pid", Integer, nullable=False),
+    Column("space", Text, nullable=False),
+    Column("started", Text, nullable=False),
+    Column("beat", Double, nullable=False),
+)

@@ -1,0 +1,75 @@
+"""kill -9 at random moments: nothing judged is lost, and the resumed run ends like one that was never killed."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from burnish.store import RunStore
+
+EVALS = 400
+
+
+def start(url: str, seed: int, resume: str | None = None, delay: float = 0.003) -> subprocess.Popen[str]:
+    argv = [sys.executable, "-m", "burnish.testing.instant", "--store", url, "--evals", str(EVALS)]
+    argv += ["--seed", str(seed), "--delay", str(delay)] + (["--resume", resume] if resume else [])
+    return subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def story(url: str, run: str) -> list[tuple[int, str, str]]:
+    with RunStore.open(url) as store:
+        return [
+            (p.number, p.candidate.identity(), p.verdict.status.value if p.verdict else "open")
+            for p in store.proposals(run)
+        ]
+
+
+def finish(url: str, seed: int, resume: str | None = None) -> str:
+    process = start(url, seed, resume, delay=0.0)
+    out, err = process.communicate(timeout=240)
+    assert process.returncode == 0, err
+    return out.split()[0]
+
+
+def test_ten_kills_of_the_orchestrator_lose_nothing(tmp_path: Path) -> None:
+    seed = 11
+    calm = f"sqlite:///{tmp_path}/calm.db"
+    expected = story(calm, finish(calm, seed))
+    assert len(expected) == EVALS
+
+    url = f"sqlite:///{tmp_path}/killed.db"
+    rng = random.Random(4)
+    run: str | None = None
+    judged = 0
+    for _ in range(10):
+        process = start(url, seed, run)
+        # From before the first import is done to well into the run.
+        time.sleep(rng.uniform(0.2, 3.5))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        with RunStore.open(url) as store:
+            runs = store.runs()
+        if not runs:
+            continue
+        assert len(runs) == 1
+        run = runs[0].id
+        done = [row for row in story(url, run) if row[2] != "open"]
+        assert done == expected[: len(done)], "what was judged is there, in order"
+        assert len(done) >= judged, "nothing judged was lost"
+        judged = len(done)
+    assert run is not None and judged > 0
+    finish(url, seed, run)
+    assert story(url, run) == expected
+    assert not [p for p in os.listdir("/proc") if p.isdigit() and _command(p).count("burnish.testing.instant")]
+
+
+def _command(pid: str) -> str:
+    try:
+        return Path("/proc", pid, "cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""

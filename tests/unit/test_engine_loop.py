@@ -1,0 +1,96 @@
+"""The loop with verdicts that cost nothing: what it stores, repeats, skips and resumes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from burnish.core.errors import UsageError
+from burnish.engine.loop import Progress
+from burnish.store import RunStore
+from burnish.testing.instant import instant_run
+
+STRATEGIES = ["best-of-n", "greedy", "evolve", "tune"]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[RunStore]:
+    with RunStore.open(f"sqlite:///{tmp_path}/runs.db") as opened:
+        yield opened
+
+
+def story(store: RunStore, run: str) -> list[tuple[int, str, str]]:
+    """What was proposed in which order, and what became of it."""
+    return [
+        (p.number, p.candidate.identity(), p.verdict.status.value if p.verdict else "open")
+        for p in store.proposals(run)
+    ]
+
+
+class Stop(Exception):
+    """Stands for whatever ends a process."""
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_a_run_stores_every_proposal_with_its_verdict(store: RunStore, strategy: str) -> None:
+    run, progress = instant_run(store, 60, strategy, seed=3)
+    told = story(store, run)
+    assert len(told) == progress.evals == 60
+    assert [number for number, _, _ in told] == sorted({number for number, _, _ in told})
+    assert {status for _, _, status in told} <= {"passed", "wrong"}
+    assert sum(progress.statuses.values()) == 60
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_a_stopped_run_ends_like_one_that_was_not(store: RunStore, tmp_path: Path, strategy: str) -> None:
+    with RunStore.open(f"sqlite:///{tmp_path}/whole.db") as other:
+        whole, _ = instant_run(other, 80, strategy, seed=5)
+        expected = story(other, whole)
+
+    def stop_at(count: int) -> object:
+        def watch(progress: Progress) -> None:
+            if progress.judged >= count:
+                raise Stop
+
+        return watch
+
+    with pytest.raises(Stop):
+        instant_run(store, 80, strategy, seed=5, watch=stop_at(17))
+    run = store.runs()[0].id
+    store.release(run, store_owner())
+    before = [row for row in story(store, run) if row[2] != "open"]
+    with pytest.raises(Stop):
+        instant_run(store, 80, strategy, seed=5, run=run, watch=stop_at(11))
+    store.release(run, store_owner())
+    _, progress = instant_run(store, 80, strategy, seed=5, run=run)
+    after = story(store, run)
+    assert after == expected
+    assert after[: len(before)] == before
+    assert progress.judged <= 80 - 17 - 10, "what was judged is not judged again"
+
+
+def store_owner() -> str:
+    import os
+
+    return f"instant:{os.getpid()}"
+
+
+def test_identical_candidates_are_judged_once_ever(store: RunStore) -> None:
+    _, first = instant_run(store, 50, "best-of-n", seed=1)
+    _, second = instant_run(store, 50, "best-of-n", seed=1)
+    assert first.judged > 40
+    assert second.judged == 0
+    assert second.evals == 50
+
+
+def test_scripted_candidates_are_never_the_best(store: RunStore) -> None:
+    _, progress = instant_run(store, 30, "greedy")
+    assert progress.statuses["passed"] > 0
+    assert progress.best is None
+
+
+def test_an_unknown_run_names_the_fix(store: RunStore) -> None:
+    with pytest.raises(UsageError, match="burnish show"):
+        instant_run(store, 5, run="no-such-run")

@@ -1,0 +1,104 @@
+"""Budgets, builds seen ahead, and proposers taking turns."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from burnish.core.backend import BuildRequest
+from burnish.core.candidate import Candidate, Origin
+from burnish.core.errors import UsageError
+from burnish.core.proposer import Brief, Proposer
+from burnish.core.search import Outcome, Request
+from burnish.core.task import Task
+from burnish.engine.budget import Budget
+from burnish.engine.prebuild import kernels_of
+from burnish.engine.proposing import Proposers
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [
+        ("60s", Budget(60.0, None)),
+        ("1.5m", Budget(90.0, None)),
+        ("2h", Budget(7200.0, None)),
+        ("200evals", Budget(None, 200)),
+        ("1eval", Budget(None, 1)),
+        (" 60s , 200evals ", Budget(60.0, 200)),
+        ("60s,30s", Budget(30.0, None)),
+    ],
+)
+def test_budgets_are_read(text: str, budget: Budget) -> None:
+    assert Budget.parse(text) == budget
+    assert Budget.parse(str(budget)) == budget
+
+
+@pytest.mark.parametrize("text", ["", " ", "0s", "0evals", "10s,0evals", "soon", "60", "-5s", "60 parsecs"])
+def test_a_budget_that_is_none_names_the_fix(text: str) -> None:
+    with pytest.raises(UsageError, match="60s, 5m, 200evals"):
+        Budget.parse(text)
+
+
+@given(st.floats(0, 100), st.integers(0, 100))
+def test_a_budget_is_left_exactly_while_its_share_is_below_one(elapsed: float, evals: int) -> None:
+    budget = Budget(50.0, 40)
+    assert budget.left(elapsed, evals) == (budget.share(elapsed, evals) < 1)
+
+
+def test_kernels_are_seen_without_running_the_candidate() -> None:
+    source = """
+from burnish.inline import cpp, cuda
+SOURCE = "extern"
+other = f"{SOURCE}"
+raise SystemExit("must not run")
+lib = cpp(SOURCE)
+two = cuda("text", flags=["-O3"])
+three = cpp(other)
+four = cpp(SOURCE, ("-a",) + flags)
+"""
+    assert kernels_of(source) == [BuildRequest("cpp", "extern", ()), BuildRequest("cuda", "text", ("-O3",))]
+    assert kernels_of("def broken(:") == []
+    assert kernels_of("cpp()") == []
+
+
+class Few(Proposer):
+    """Offers a fixed number of candidates."""
+
+    def __init__(self, name: str, count: int) -> None:
+        self.name, self.count = name, count
+        self.observed: list[str] = []
+
+    def begin(self, brief: Brief) -> None:
+        self.brief = brief
+
+    def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+        if self.count == 0:
+            return None
+        self.count -= 1
+        return Candidate(f"# {self.name} {self.count} {rng.random()}", origin=Origin(self.name, request.parents))
+
+    def observe(self, candidate: Candidate, outcome: Outcome) -> None:
+        self.observed.append(outcome.status)
+
+
+def test_proposers_take_turns_and_hear_of_their_own() -> None:
+    a, b = Few("a", 3), Few("b", 1)
+    known: dict[str, Candidate] = {}
+    mixed = Proposers([a, b], Brief(Task("t", ""), "cpu", 7), known.__getitem__)
+    made = [mixed.propose(Request(), n) for n in range(5)]
+    assert [m.origin.proposer if m else None for m in made] == ["a", "b", "a", "a", None]
+    assert made[1] is not None
+    mixed.observe(made[1], Outcome(1, made[1].identity(), Request(), "b", "wrong"))
+    assert (a.observed, b.observed) == ([], ["wrong"])
+
+
+def test_a_parents_maker_comes_first() -> None:
+    a, b = Few("a", 3), Few("b", 3)
+    parent = Candidate("# parent", origin=Origin("b"))
+    mixed = Proposers([a, b], Brief(Task("t", ""), "cpu"), {parent.identity(): parent}.__getitem__)
+    child = mixed.propose(Request("vary", (parent.identity(),)), 0)
+    assert child is not None and child.origin.proposer == "b" and child.origin.parents == (parent.identity(),)
