@@ -1,10 +1,12 @@
 """What becomes of the library proposer's settings: recorded verdicts for strategies to search.
 
-Ten tasks of the kinds the library knows.  Used by ``benchmarks/strategies.py record``.
+Ten tasks of the kinds the library knows; for each, points of the grid of its settings, judged once and in full.  Used
+by ``benchmarks/strategies.py record``.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import random
@@ -13,16 +15,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from burnish.core import plugins
-from burnish.core.candidate import Candidate
+from burnish.core.candidate import Candidate, Origin
 from burnish.core.errors import JudgeError
-from burnish.core.proposer import Brief, Proposer
-from burnish.core.search import Kind, Outcome, Request
+from burnish.core.proposer import Brief
+from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
+from burnish.propose.library import LibraryProposer
 
 __all__ = ["Row", "library", "record", "tasks", "write"]
+
+FIXED = ("schedule", "unroll")
+"""Settings left at their defaults: with them a grid has thousands of points, too many to record most of it."""
 
 _SOURCE = """
 import torch
@@ -70,29 +75,28 @@ def tasks() -> list[Task]:
     ]
 
 
-def library(task: Task, seed: int) -> Proposer:
+def library(task: Task, seed: int) -> LibraryProposer:
     """Return the library proposer, having looked at the task."""
-    proposer = plugins.proposer("library")
+    proposer = LibraryProposer()
     proposer.begin(Brief(task, "cpu", seed))
+    if not proposer.templates:
+        raise SystemExit(f"{task.name}: the library has no template: {proposer.reason}")
     return proposer
 
 
 def settings(task: Task) -> Iterator[Candidate]:
-    """Yield different candidates of the proposer's space until two hundred proposals in a row bring nothing new."""
-    proposer, known = library(task, 0), dict[str, Candidate]()
-    kinds: tuple[Kind, ...] = ("fresh", "vary", "fresh", "cross")
-    idle = number = 0
-    while idle < 200:
-        rng = random.Random(f"record/{number}")
-        kind = kinds[number % len(kinds)] if len(known) > 1 else "fresh"
-        parents = rng.sample(list(known.values()), {"fresh": 0, "vary": 1, "cross": 2}[kind])
-        request = Request(kind, tuple(parent.identity() for parent in parents))
-        candidate = proposer.propose(request, parents, rng)
-        number, idle = number + 1, idle + 1
-        if candidate is not None and candidate.identity() not in known:
-            known[candidate.identity()] = candidate
-            idle = 0
-            yield candidate
+    """Yield the candidates of the grid of all settings but the fixed ones: the defaults, then in random order."""
+    firsts, others = [], []
+    for template in library(task, 0).templates:
+        free = {name: (template.default[name],) if name in FIXED else of for name, of in template.space.items()}
+        for values in itertools.product(*free.values()):
+            chosen = dict(zip(free, values, strict=True))
+            (firsts if chosen == template.default else others).append((template, chosen))
+    random.Random(task.name).shuffle(others)
+    for template, chosen in firsts + others:
+        draft = template.emit(chosen)
+        origin = Origin("library", parameters=(("template", template.name), *chosen.items()), traits=draft.traits)
+        yield Candidate(draft.source, origin=origin)
 
 
 def row_of(outcome: Outcome, candidate: Candidate, seconds: float) -> Row:
@@ -118,19 +122,19 @@ def write(path: Path, data: object) -> None:
     part.replace(path)
 
 
-def record(path: Path, seconds: float, points: int) -> None:
-    """Judge settings until time is up, an equal share of what is left for each task that is not finished."""
+def record(path: Path, seconds: float, points: int, only: str = "") -> None:
+    """Judge settings of the tasks with ``only`` in their names; each has an equal share of the time that is left."""
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"tasks": {}}
     data["environment"] = describe("cpu")
     end = time.monotonic() + seconds
     with Judge("cpu", JudgeOptions()) as judge:
         judge.warm()
-        for number, task in enumerate(tasks()):
+        chosen = [task for task in tasks() if only in task.name]
+        for number, task in enumerate(chosen):
             kept = data["tasks"].get(task.name)
             if kept is None or kept["task"] != task.identity():
                 kept = data["tasks"][task.name] = {"task": task.identity(), "points": []}
-            share = (end - time.monotonic()) / (len(_TASKS) - number)
-            until = time.monotonic() + share
+            until = time.monotonic() + (end - time.monotonic()) / (len(chosen) - number)
             known = {row["candidate"] for row in kept["points"]}
             for candidate in settings(task):
                 if time.monotonic() > until or len(kept["points"]) >= points:
@@ -146,5 +150,7 @@ def record(path: Path, seconds: float, points: int) -> None:
                 outcome = Outcome.of(len(kept["points"]), Request(), candidate, verdict)
                 kept["points"].append(row_of(outcome, candidate, time.monotonic() - began))
                 write(path, data)
+            if not kept["points"]:
+                del data["tasks"][task.name]
             passed = [row["speedup"] for row in kept["points"] if row["speedup"] is not None]
             print(f"{task.name}: {len(kept['points'])} points, best {max(passed, default=math.nan):.2f}x", flush=True)

@@ -5,9 +5,9 @@
 
 ``record`` judges settings of the library proposer for ten tasks, each once and in full, and writes what came of them
 to a file as it goes; run again it goes on where it stopped.  ``replay`` lets every strategy search those recorded
-verdicts with the real proposer: a setting that was not recorded becomes the nearest one that was, and one met before
-costs nothing, so that a verdict is always a new point.  The speedup that counts is the best found, or 1 where nothing
-beats eager: that is what a user is left with.
+verdicts with the real proposer; what it proposes becomes the nearest recorded setting that this search has not met, so
+that each verdict is of a new point.  The speedup that counts is the best found, or 1 where nothing beats eager: that is
+what a user is left with.
 
 Intervals: per task over seeds, overall over tasks (the mean over seeds of each).  Not covered: giving up slow
 candidates early (recorded verdicts are whole), other proposers, and the luck of the best: the largest of several noisy
@@ -52,76 +52,75 @@ def distance(one: Row, other: Row) -> float:
 
 
 class Landscape:
-    """The recorded verdicts of one task."""
+    """The recorded verdicts of one task that one search has not met yet."""
 
-    def __init__(self, points: list[Row]) -> None:
-        """Index the points by candidate."""
-        self.points = points
-        self._by_candidate = {row["candidate"]: row for row in points}
+    def __init__(self, points: list[Row], seed: int) -> None:
+        """Take all points; which of several at the same distance is the nearest is a matter of the seed."""
+        self._left = random.Random(seed).sample(points, len(points))
 
-    @property
-    def best(self) -> float:
-        """The largest speedup recorded, or 1."""
-        return max([1.0, *(row["speedup"] for row in self.points if row["speedup"] is not None)])
+    def __len__(self) -> int:
+        return len(self._left)
 
-    def at(self, candidate: Candidate) -> Row:
-        """Return the point of a candidate, or the nearest."""
+    def take(self, candidate: Candidate) -> Row:
+        """Return the point nearest to a candidate, and forget it."""
         parameters = dict(candidate.origin.parameters)
-        exact = self._by_candidate.get(candidate.identity())
-        return exact or min(self.points, key=lambda row: distance(parameters, row["parameters"]))
+        nearest = min(self._left, key=lambda row: distance(parameters, row["parameters"]))
+        self._left.remove(nearest)
+        return nearest
 
 
 class Search:
-    """One strategy with one seed on one landscape."""
+    """One strategy with one seed on the recorded points of one task."""
 
-    def __init__(self, strategy: str, seed: int, task: Task, landscape: Landscape) -> None:
+    def __init__(self, strategy: str, seed: int, task: Task, points: list[Row]) -> None:
         """Make strategy and proposer anew."""
         self._strategy = plugins.strategy(strategy, seed)
         self._proposer = library(task, seed)
-        self._landscape = landscape
+        self._landscape = Landscape(points, seed)
         self._seed = seed
-        self._candidates: dict[str, Candidate] = {}
+        self._told: dict[str, Candidate] = {}
 
     def run(self, verdicts: int, window: int) -> list[float]:
         """Return the best speedup after each verdict, with up to ``window`` asks open."""
         curve, best = [], 1.0
         waiting: deque[tuple[Candidate | None, Outcome]] = deque()
-        # A landscape may hold fewer points than verdicts are asked for; then the asks run out.
+        # The proposer may have nothing for some requests, which costs no verdict, but not for ever.
         for number in range(50 * verdicts):
+            if len(curve) == verdicts or not self._landscape:
+                break
             candidate, outcome = self._step(number)
-            if outcome.status not in ("none", "duplicate"):
+            if candidate is not None:
                 best = max(best, outcome.speedup or 1.0)
                 curve.append(best)
             waiting.append((candidate, outcome))
             if len(waiting) == window:
                 self._tell(*waiting.popleft())
-            if len(curve) == verdicts:
-                break
         return curve + [best] * (verdicts - len(curve))
 
     def _step(self, number: int) -> tuple[Candidate | None, Outcome]:
         request = self._strategy.ask()
-        parents = [self._candidates[parent] for parent in request.parents]
+        parents = [self._told[parent] for parent in request.parents]
         rng = random.Random(f"{self._seed}/{number}/{self._proposer.name}")
-        candidate = self._proposer.propose(request, parents, rng)
-        if candidate is None:
+        proposed = self._proposer.propose(request, parents, rng)
+        if proposed is None:
             return None, Outcome(number, "", request, "", "none")
-        row = self._landscape.at(candidate)
-        identity = row["candidate"]
-        fields = {key: row[key] for key in ("status", "speedup", "low", "high", "claim")}
-        outcome = Outcome(number, identity, request, self._proposer.name, **fields, cell=tuple(row["cell"]))
-        if identity in self._candidates:
-            outcome = Outcome(number, identity, request, self._proposer.name, "duplicate")
-        else:
-            # As a parent it has the settings whose verdict it was given.
-            origin = replace(candidate.origin, parameters=tuple(row["parameters"].items()))
-            self._candidates[identity] = replace(candidate, origin=origin)
-        return candidate, outcome
+        row = self._landscape.take(proposed)
+        # From here on it is the recorded one: as a parent, and in what the proposer's optimiser learns.
+        origin = replace(proposed.origin, parameters=tuple(row["parameters"].items()))
+        fields = {key: row[key] for key in ("candidate", "status", "speedup", "low", "high", "claim")}
+        outcome = Outcome(number=number, request=request, proposer=origin.proposer, cell=tuple(row["cell"]), **fields)
+        return replace(proposed, origin=origin), outcome
 
     def _tell(self, candidate: Candidate | None, outcome: Outcome) -> None:
-        if candidate is not None:
-            self._proposer.observe(candidate, outcome)
         self._strategy.tell(outcome)
+        if candidate is not None:
+            self._told[outcome.candidate] = candidate
+            self._proposer.observe(candidate, outcome)
+
+
+def best_of(points: list[Row]) -> float:
+    """Return the largest speedup recorded, or 1."""
+    return max([1.0, *(row["speedup"] for row in points if row["speedup"] is not None)])
 
 
 def summary(values: list[float]) -> Row:
@@ -141,10 +140,10 @@ def replay(landscapes: Path, out: Path, verdicts: int, seeds: int, window: int) 
         if kept["task"] != task.identity() or not kept["points"]:
             print(f"{task.name}: nothing recorded, left out")
             continue
-        landscape = Landscape(kept["points"])
-        found[task.name] = {"points": len(landscape.points), "landscape": landscape.best}
+        points = kept["points"]
+        found[task.name] = {"points": len(points), "landscape": best_of(points)}
         for name in STRATEGIES:
-            curves = [Search(name, seed, task, landscape).run(verdicts, window) for seed in range(seeds)]
+            curves = [Search(name, seed, task, points).run(verdicts, window) for seed in range(seeds)]
             for mark in marks:
                 means[name][mark].append(geomean([curve[mark - 1] for curve in curves]))
             best = [curve[-1] for curve in curves]
@@ -189,13 +188,14 @@ def main() -> None:
     parser.add_argument("--landscapes", type=Path, default=LANDSCAPES)
     parser.add_argument("--out", type=Path, default=RESULTS)
     parser.add_argument("--seconds", type=float, default=1800.0, help="record: for how long")
-    parser.add_argument("--points", type=int, default=80, help="record: at most so many settings of a task")
+    parser.add_argument("--points", type=int, default=120, help="record: at most so many settings of a task")
+    parser.add_argument("--only", default="", help="record: only tasks with this in their names")
     parser.add_argument("--verdicts", type=int, default=24, help="replay: how many each search may have")
     parser.add_argument("--seeds", type=int, default=5, help="replay: how many searches of each strategy and task")
     parser.add_argument("--open", type=int, default=1, help="replay: how many asks are open at once")
     options = parser.parse_args()
     if options.half == "record":
-        record(options.landscapes, options.seconds, options.points)
+        record(options.landscapes, options.seconds, options.points, options.only)
     else:
         replay(options.landscapes, options.out, options.verdicts, options.seeds, options.open)
 

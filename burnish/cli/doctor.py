@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from burnish.cli.parsing import EXIT_CANNOT, EXIT_YES, Parser, Subparsers
+from burnish.cli.parsing import EXIT_CANNOT, EXIT_YES, Parser, Subparsers, add_store_option
 
 if TYPE_CHECKING:
     from burnish.cli.diagnosis import Row
@@ -24,12 +24,16 @@ def add(commands: Subparsers[Parser]) -> None:
     parser = commands.add_parser("doctor", help="show what this machine can do", description=_DESCRIPTION)
     parser.add_argument("--calibrate", action="store_true", help="measure the device's ceilings now")
     parser.add_argument("--device", default="auto", metavar="D", help="cpu, cuda, cuda:1 or auto (default)")
+    parser.add_argument("--upgrade-store", action="store_true", help="bring an older run store up to date, and leave")
+    add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print the findings as JSON")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Look, print, and answer whether verification can run."""
+    if args.upgrade_store:
+        return _upgrade(args.store)
     from burnish.cli.diagnosis import ceilings_rows, diagnose
     from burnish.cli.host import choose_device
 
@@ -43,6 +47,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(rows, device, can)
     return EXIT_YES if can else EXIT_CANNOT
+
+
+def _upgrade(url: str | None) -> int:
+    from burnish.store import RunStore
+
+    with RunStore.open(url, upgrade=True):
+        print("the run store is up to date")
+    return EXIT_YES
 
 
 def _print_json(rows: list[Row], device: str, can: bool) -> None:

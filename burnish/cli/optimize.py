@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from burnish.cli.parsing import EXIT_INTERRUPTED, EXIT_NO, EXIT_YES, Parser, Subparsers
+from burnish.cli.parsing import EXIT_INTERRUPTED, EXIT_NO, EXIT_YES, Parser, Subparsers, add_store_option
 from burnish.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="fix the search's random choices")
     parser.add_argument("--out", metavar="DIR", help="where to write the result (default: ./burnish-RUN)")
     parser.add_argument("--resume", metavar="RUN", help="go on with a run (last: the newest)")
-    parser.add_argument("--store", metavar="URL", help="where runs are kept (default: $BURNISH_STORE, else a file)")
+    add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object at the end")
     parser.set_defaults(run=run)
 
@@ -119,5 +119,5 @@ def _print(args: argparse.Namespace, finished: Finished, folder: Path) -> None:
         render(finished.verdict, screen, task=args.task or finished.run, candidate="kernel.py")
     else:
         screen.print("no candidate was verified: the reference is the best there is so far")
-    screen.print(f"[bold]{folder}[/]: kernel.py, report.html, run.json ({finished.why})", highlight=False)
-    screen.print(f"burnish show {finished.run} · burnish optimize --resume {finished.run} --budget 5m", style="dim")
+    screen.print(f"{folder}: {'kernel.py, ' if finished.candidate else ''}report.html, run.json ({finished.why})")
+    screen.print(f"burnish show {finished.run}\nburnish optimize --resume {finished.run} --budget 5m", style="dim")

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import NoReturn, Protocol
 
 from burnish.core.errors import UsageError
 
-__all__ = ["EXIT_CANNOT", "EXIT_INTERRUPTED", "EXIT_NO", "EXIT_YES", "Command", "Parser", "Subparsers"]
+__all__ = [
+    "EXIT_CANNOT",
+    "EXIT_INTERRUPTED",
+    "EXIT_NO",
+    "EXIT_YES",
+    "Command",
+    "Parser",
+    "Subparsers",
+    "add_store_option",
+]
 
 EXIT_YES = 0
 EXIT_NO = 1
@@ -29,6 +39,16 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise :class:`UsageError` with argparse's message."""
         raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+def add_store_option(parser: Parser) -> None:
+    """Add ``--store``, alike in every command that reads or writes runs."""
+    parser.add_argument(
+        "--store",
+        metavar="URL",
+        default=os.environ.get("BURNISH_STORE"),
+        help="where runs are kept (default: $BURNISH_STORE, else a file in $BURNISH_HOME)",
+    )
 
 
 Subparsers = argparse._SubParsersAction  # argparse gives the type no public name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from burnish.cli.parsing import EXIT_YES, Parser, Subparsers
+from burnish.cli.parsing import EXIT_YES, Parser, Subparsers, add_store_option
 
 __all__ = ["add", "run"]
 
@@ -17,7 +17,7 @@ def add(commands: Subparsers[Parser]) -> None:
     )
     parser.add_argument("name", metavar="RUN", help="a run's name or its beginning (last: the newest)")
     parser.add_argument("--out", metavar="FILE", help="where to (default: ./burnish-RUN/report.html)")
-    parser.add_argument("--store", metavar="URL", help="where runs are kept (default: $BURNISH_STORE, else a file)")
+    add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print the path as JSON")
     parser.set_defaults(run=run)
 

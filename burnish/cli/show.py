@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from burnish.cli.parsing import EXIT_YES, Parser, Subparsers
+from burnish.cli.parsing import EXIT_YES, Parser, Subparsers, add_store_option
 from burnish.core.errors import UsageError
 
 __all__ = ["add", "run"]
@@ -16,7 +16,7 @@ def add(commands: Subparsers[Parser]) -> None:
     """Add the command's parser."""
     parser = commands.add_parser("show", help="list runs, show one, compare two", description=_DESCRIPTION)
     parser.add_argument("runs", metavar="RUN", nargs="*", help="a run's name or its beginning (last: the newest)")
-    parser.add_argument("--store", metavar="URL", help="where runs are kept (default: $BURNISH_STORE, else a file)")
+    add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
 

@@ -11,8 +11,8 @@ from burnish.core.search import Outcome, Request
 
 __all__ = ["Proposers"]
 
-FindCandidate = Callable[[str], Candidate]
-"""Returns a candidate of the run by its identity."""
+FindCandidate = Callable[[str], Candidate | None]
+"""Returns a candidate by its identity, where it is known."""
 
 
 class Proposers:
@@ -29,7 +29,7 @@ class Proposers:
 
     def propose(self, request: Request, number: int) -> Candidate | None:
         """Return a candidate for the run's proposal ``number``, or ``None`` when nobody has one."""
-        parents = [self._find(identity) for identity in request.parents]
+        parents = [found for identity in request.parents if (found := self._find(identity)) is not None]
         for proposer in self._order(parents):
             # Each call has random numbers of its own, so that what one proposer draws does not move another's.
             rng = random.Random(f"{self._seed}/{number}/{proposer.name}")

@@ -7,7 +7,7 @@ maximum and minimum ignore NaN unless it reaches the output another way (in a so
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from burnish.propose.ops import OPS
 from burnish.propose.passes import Online, closure, kept_value, online_pair, passes, row_values
@@ -82,7 +82,7 @@ class CppKernel:
         level = self.program.leaf_level(leaf)
         if level is Level.ELEMENT:
             return f"{leaf.name}_row[c]" if self._by_row(leaf) else f"{leaf.name}[c]"
-        return f"{leaf.name}[{row_index(self.program, leaf)}]" if level is Level.ROW else f"{leaf.name}[0]"
+        return f"{leaf.name}[{self.program.row_index(leaf)}]" if level is Level.ROW else f"{leaf.name}[0]"
 
     def _by_row(self, leaf: Leaf) -> bool:
         first, last = self.program.leading(leaf)
@@ -93,9 +93,10 @@ class CppKernel:
     def _function(self) -> str:
         parameters = [f"const {_ctype(leaf)}* __restrict {leaf.name}" for leaf in self.program.leaves]
         parameters += ["float* __restrict out", "long long rows", "long long columns"]
-        parameters += [f"long long {name}" for name in periods(self.program)]
-        head = 'extern "C" void kernel(' + ", ".join(parameters) + ") {"
-        wrapped = textwrap.fill(head, 116, subsequent_indent=" " * 23, break_long_words=False)
+        parameters += [f"long long {name}" for name in self.program.periods]
+        # A parameter's own words stay on one line.
+        head = 'extern "C" void kernel(' + ", ".join(p.replace(" ", "~") for p in parameters) + ")~{"
+        wrapped = textwrap.fill(head, 116, subsequent_indent=" " * 23, break_long_words=False).replace("~", " ")
         lines = self._elementwise() if self.template == "elementwise" else self._rows()
         return wrapped + "\n" + textwrap.indent("\n".join(lines), "    ") + "\n}"
 
@@ -109,7 +110,7 @@ class CppKernel:
         lines = []
         for leaf in self.program.leaves:
             if self.program.leaf_level(leaf) is Level.ELEMENT and self._by_row(leaf):
-                index = row_index(self.program, leaf)
+                index = self.program.row_index(leaf)
                 lines.append(f"const {_ctype(leaf)}* {leaf.name}_row = {leaf.name} + {index} * columns;")
         if self._element_output:
             lines.append("float* out_row = out + row * columns;")
@@ -197,7 +198,9 @@ class CppKernel:
         lines = [f"float part_{index} = {start};" for index, _, start, _ in inside]
 
         def body(suffix: str) -> list[str]:
-            combine = [c.format(f"part_{i}{suffix}", self.name(self.program.values[i].args[0])) for i, _, _, c in inside]
+            combine = [
+                c.format(f"part_{i}{suffix}", self.name(self.program.values[i].args[0])) for i, _, _, c in inside
+            ]
             return [*self._body(needed, stage), *combine]
 
         if unroll == 1:
@@ -207,9 +210,9 @@ class CppKernel:
             lines += [f"float part_{index}_{lane} = {start};" for index, _, start, _ in inside]
         names = [(symbol, f"part_{i}{s}") for i, symbol, _, _ in inside for s in ("", *(f"_{lane}" for lane in others))]
         lanes: list[str] = []
-        for lane in range(unroll):
-            place = "i" if lane == 0 else f"i + {lane} * step" if lane > 1 else "i + step"
-            inner = [f"const long long c = {place};", *body(f"_{lane}" if lane else "")]
+        for number in range(unroll):
+            place = "i" if number == 0 else f"i + {number} * step" if number > 1 else "i + step"
+            inner = [f"const long long c = {place};", *body(f"_{number}" if number else "")]
             lanes += ["{", *_indented(inner, 1), "}"]
         lines.append(f"const long long step = (stop - start) / {unroll};")
         lines += _simd(names, "start", "start + step", lanes, "i")
@@ -252,27 +255,6 @@ class CppKernel:
 
     def _number(self, stage: int) -> int:
         return stage + 1 - (self.online is not None)
-
-
-Reduced = Callable[[int, int, int], list[str]]
-
-
-def periods(program: Program) -> list[str]:
-    """Return the names of the numbers that place tensors which follow some of the leading dimensions only."""
-    names = []
-    for leaf in program.leaves:
-        first, last = program.leading(leaf)
-        names += [f"{leaf.name}_repeat"] if last > first and last < len(program.domain) - program.reduced else []
-        names += [f"{leaf.name}_count"] if first > 0 else []
-    return names
-
-
-def row_index(program: Program, leaf: Leaf) -> str:
-    """Return which of a tensor's rows belongs to ``row``."""
-    known = periods(program)
-    text = f"row / {leaf.name}_repeat" if f"{leaf.name}_repeat" in known else "row"
-    text = f"{text} % {leaf.name}_count" if f"{leaf.name}_count" in known else text
-    return text if text == "row" else f"({text})"
 
 
 def _simd(reductions: list[tuple[str, str]], start: str, stop: str, body: list[str], counter: str = "c") -> list[str]:

@@ -8,19 +8,36 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any
 
+from burnish.propose.constructor import OURS
 from burnish.propose.ops import ATEN, OPS
-from burnish.propose.program import Builder, Leaf, Level, Program, Unrecognised
+from burnish.propose.program import Builder, Leaf, Level, Program, Unrecognised, Value
 from burnish.propose.reference import Traced
 
 __all__ = ["Lowering", "Placed", "lower"]
 
 _FLOATS = ("float32", "bfloat16", "float16")
-_RESERVED = {"out", "rows", "columns", "row", "start", "stop", "shape", "lib", "kernel", "inside", "column", "index"}
+_LOCAL = {"shape", "rows", "columns", "out"}
+_RESERVED = _LOCAL | {"row", "start", "stop", "step", "held", "column", "index", "inside", "count", "c", "i"}
+_CPP_WORDS = {
+    "auto",
+    "bool",
+    "char",
+    "const",
+    "double",
+    "enum",
+    "float",
+    "int",
+    "long",
+    "new",
+    "short",
+    "signed",
+    "this",
+}
 
 
 @dataclass(frozen=True)
@@ -52,36 +69,41 @@ class Lowering:
 
     def constant(self, node: Any) -> float:
         """Return an argument that must be a plain number."""
-        if isinstance(node, bool | int | float):
+        if _plain(node):
             return float(node)
         raise Unrecognised(f"{node} is not a number")
 
-    def operand(self, node: Any) -> Placed:
-        """Return an argument as a value: a number, a tensor used for the first time, or a value made before."""
-        if isinstance(node, bool | int | float):
+    def operand(self, node: Any, beside: Sequence[Placed] = ()) -> Placed:
+        """Return an argument as a value: a number, a tensor used for the first time, or a value made before.
+
+        A tensor used for the first time follows the dimensions of what it is used ``beside``.
+        """
+        if _plain(node):
             return Placed(self.build.constant(float(node)), ())
         found = self.found.get(node)
         if isinstance(found, _Waiting):
-            return self._place(node, found)
+            return self._place(found, beside)
         if not isinstance(found, Placed):
             raise Unrecognised(f"{node} cannot be an operand")
         return found
 
-    def _place(self, node: Any, waiting: _Waiting) -> Placed:
-        offset = len(self.domain) - len(waiting.shape)
+    def _place(self, waiting: _Waiting, beside: Sequence[Placed]) -> Placed:
         dims: list[int | None] = []
-        for own, size in enumerate(waiting.shape):
-            at = own + offset
-            if at >= 0 and self.domain[at] == size and (size != 1 or waiting.leaf not in self.traced.state):
+        for own, size in zip(range(-len(waiting.shape), 0), waiting.shape, strict=True):
+            near = [p.dims[own] for p in beside if -own <= len(p.dims) and p.dims[own] is not None]
+            at = next(iter(near), len(self.domain) + own)
+            if at is not None and at >= 0 and self.domain[at] == size and (size > 1 or not self._is_state(waiting)):
                 dims.append(at)
             elif size == 1:
                 dims.append(None)
             else:
                 raise Unrecognised(f"{waiting.leaf} of shape {waiting.shape} does not fit {self.domain}")
-        return self.place(node, waiting.leaf, tuple(dims))
+        return self._placed(waiting.leaf, tuple(dims))
 
-    def place(self, node: Any, name: str, dims: tuple[int | None, ...]) -> Placed:
-        """Return a tensor placed on given dimensions of the domain."""
+    def _is_state(self, waiting: _Waiting) -> bool:
+        return waiting.leaf in self.traced.state
+
+    def _placed(self, name: str, dims: tuple[int | None, ...]) -> Placed:
         key = (name, tuple(d for d in dims if d is not None))
         if key not in self._leaves:
             original = next(n for n in self.traced.graph.nodes if n.name == name)
@@ -95,14 +117,18 @@ class Lowering:
     def _identifier(self, name: str) -> str:
         expression = self.traced.tensors[name]
         base = re.sub(r"\W", "_", expression.removeprefix("self."))
-        taken = {leaf.name for leaf in self.build.leaves} | _RESERVED
-        while base in taken or base in OPS or keyword.iskeyword(base):
+        if expression in _LOCAL:
+            raise Unrecognised(f"an argument called {expression}")
+        taken = {leaf.name for leaf in self.build.leaves} | _RESERVED | OURS | _CPP_WORDS
+        while base in taken or keyword.iskeyword(base):
             base += "_in"
         return base
 
     def pointwise(self, name: str, *args: Any) -> Placed:
         """Return an operation on arguments, broadcast as torch does."""
-        placed = [a if isinstance(a, Placed) else self.operand(a) for a in args]
+        made = [a if isinstance(a, Placed) else self.found.get(a) if not _plain(a) else None for a in args]
+        beside = [p for p in made if isinstance(p, Placed)]
+        placed = [a if isinstance(a, Placed) else self.operand(a, beside) for a in args]
         if name == "where":
             placed[1:] = [self.as_float(p) for p in placed[1:]]
         elif name not in ("and", "or", "not", "float"):
@@ -166,6 +192,9 @@ def lower(traced: Traced) -> Program:
 
 def _translate(low: Lowering, node: Any, rules: dict[str, Callable[[Lowering, Any], Any]]) -> Any:
     name = str(node.target).removeprefix("aten.") if "aten." in str(node.target) else node.target.__name__
+    value = node.meta.get("val")
+    if hasattr(value, "dtype"):
+        _dtype(node)
     if name in rules:
         return rules[name](low, node)
     if name in ATEN:
@@ -182,22 +211,43 @@ def _program(low: Lowering, node: Any) -> Program:
     values = low.build.values
     if values[output.value].op == "load":
         raise Unrecognised("the output is an input")
+    if _dtype(node) == "bool":
+        raise Unrecognised("an output that is true or false")
     keepdim = output.dims == tuple(range(first)) + (None,) * (low.reduced or 0)
     whole = output.dims == tuple(range(rank))
     if not (whole or (low.reduced and (keepdim or output.dims == tuple(range(first))))):
         raise Unrecognised(f"an output that follows {output.dims} of {rank} dimensions")
-    if not any(leaf.dims == tuple(range(rank)) for leaf in low.build.leaves):
+    kept, place = _reachable(values, output.value)
+    used = sorted({value.leaf for value in kept if value.op == "load"})
+    kept = tuple(replace(v, leaf=used.index(v.leaf)) if v.op == "load" else v for v in kept)
+    leaves = tuple(low.build.leaves[i] for i in used)
+    if not any(leaf.dims == tuple(range(rank)) for leaf in leaves):
         raise Unrecognised("no input spans the whole domain")
-    reduced = low.reduced or _merged(low, rank)
-    program = Program(low.domain, reduced, tuple(low.build.leaves), tuple(values), output.value, keepdim, _dtype(node))
+    reduced = low.reduced or _merged(leaves, rank)
+    program = Program(low.domain, reduced, leaves, kept, place, keepdim, _dtype(node))
     _check(program)
     return program
 
 
-def _merged(low: Lowering, rank: int) -> int:
+def _reachable(values: list[Value], output: int) -> tuple[tuple[Value, ...], int]:
+    """Return the values the output needs and its place among them."""
+    needed = {output}
+    for index in range(output, -1, -1):
+        if index in needed:
+            needed.update(values[index].args)
+    order = {old: new for new, old in enumerate(sorted(needed))}
+    kept = tuple(replace(values[old], args=tuple(order[a] for a in values[old].args)) for old in order)
+    return kept, order[output]
+
+
+def _plain(argument: Any) -> bool:
+    return isinstance(argument, bool | int | float)
+
+
+def _merged(leaves: tuple[Leaf, ...], rank: int) -> int:
     """Return how many trailing dimensions every tensor follows or leaves together: they make one long row."""
     reduced = 1
-    while reduced < rank and all((rank - reduced - 1 in x.dims) == (rank - 1 in x.dims) for x in low.build.leaves):
+    while reduced < rank and all((rank - reduced - 1 in x.dims) == (rank - 1 in x.dims) for x in leaves):
         reduced += 1
     return reduced
 
@@ -209,7 +259,7 @@ def _check(program: Program) -> None:
         inner = [d for d in dims if d >= first]
         outer = [d for d in dims if d < first]
         gaps = outer and outer != list(range(outer[0], outer[-1] + 1))
-        if (inner and len(inner) != program.reduced) or gaps or dims != sorted(dims):
+        if (inner and len(inner) != program.reduced) or gaps or dims != sorted(set(dims)):
             raise Unrecognised(f"{leaf.name} is broadcast along dimensions between those it follows")
     if program.level(program.output) is Level.SCALAR and not program.reductions:
         raise Unrecognised("a constant output")

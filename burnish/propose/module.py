@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 
 from burnish.propose.constructor import Constructor
-from burnish.propose.cpp_kernel import CppKernel, periods
+from burnish.propose.cpp_kernel import CppKernel
 from burnish.propose.program import Leaf, Level, Program
 from burnish.propose.reference import Traced
 from burnish.propose.triton_kernel import TritonKernel
@@ -29,7 +29,7 @@ def cpp_module(traced: Traced, made: Constructor, kernel: CppKernel, flags: Sequ
     program = kernel.program
     call = f"lib.kernel({', '.join(_arguments(program, ['rows', 'columns']))})"
     source = f'SOURCE = r"""\n{kernel.source()}"""\n\nlib = cpp(SOURCE, flags={list(flags)!r})\n'
-    imports = ["from burnish.inline import cpp"]
+    imports = ["\nfrom burnish.inline import cpp"]
     return _module(traced, made, program, about, imports, source, [call])
 
 
@@ -48,7 +48,7 @@ def triton_module(
         f"    {', '.join(f'{name}={value}' for name, value in named.items())},",
         ")",
     ]
-    imports = ["import triton", "import triton.language as tl"]
+    imports = ["import triton", "import triton.language as tl", ""]
     return _module(traced, made, program, about, imports, kernel.source() + "\n", call)
 
 
@@ -61,8 +61,10 @@ def _module(
     kernel: str,
     call: list[str],
 ) -> str:
-    usual = ["import math", "", "import torch", *imports, "from torch import nn"]
-    prelude = [line for line in made.prelude.splitlines() if line not in usual]
+    forward = textwrap.indent(_forward(traced, program, call), "    ")
+    usual = ["import math", ""] if "math." in forward + made.body + made.prelude else []
+    usual += ["import torch", *imports[:-1], "from torch import nn", *imports[-1:]]
+    prelude = [line for line in made.prelude.splitlines() if not line or line not in usual]
     while prelude and not prelude[0].strip():
         prelude.pop(0)
     parts = [
@@ -76,7 +78,7 @@ def _module(
     ]
     text = "\n".join(part for part in parts if part)
     body = textwrap.indent(made.body, "    ") + "\n\n" if made.body else ""
-    return f"{text}\n{body}{textwrap.indent(_forward(traced, program, call), '    ')}\n"
+    return f"{text}\n{body}{forward}\n"
 
 
 def _forward(traced: Traced, program: Program, call: list[str]) -> str:
@@ -109,9 +111,8 @@ def _arguments(program: Program, sizes: list[str]) -> list[str]:
     numbers = []
     for leaf in program.leaves:
         first, last = program.leading(leaf)
-        known = periods(program)
-        numbers += [_product(last, rank - program.reduced, rank)] if f"{leaf.name}_repeat" in known else []
-        numbers += [_product(first, last, rank)] if f"{leaf.name}_count" in known else []
+        numbers += [_product(last, rank - program.reduced, rank)] if f"{leaf.name}_repeat" in program.periods else []
+        numbers += [_product(first, last, rank)] if f"{leaf.name}_count" in program.periods else []
     return [*(leaf.name for leaf in program.leaves), "out", *sizes, *numbers]
 
 

@@ -1,7 +1,7 @@
 """The pointwise operations: one row each, with how C++ and Triton write it and which ATen operators mean it.
 
 A name that ends in ``_of`` is a helper from ``templates/``: it is defined in the kernel where it is used.  Arguments
-are float (C++ ``float``, Triton ``float32``) except where a row says ``takes="bool"``.
+are float (C++ ``float``, Triton ``float32``) except for the condition of ``where`` and the logical operations.
 """
 
 from __future__ import annotations
@@ -54,7 +54,12 @@ _ROWS = (
     Op("relu", "{0} < 0.0f ? 0.0f : {0}", "tl.where({0} < 0.0, 0.0, {0})", ("relu.default",)),
     Op("maximum", "{0} < {1} ? {1} : {0}", "tl.where({0} < {1}, {1}, {0})", ("maximum.default",)),
     Op("minimum", "{1} < {0} ? {1} : {0}", "tl.where({1} < {0}, {1}, {0})", ("minimum.default",)),
-    Op("sign", "({0} > 0.0f) - ({0} < 0.0f)", "tl.where({0} > 0.0, 1.0, tl.where({0} < 0.0, -1.0, 0.0))", ("sign.default",)),
+    Op(
+        "sign",
+        "(float)(({0} > 0.0f) - ({0} < 0.0f))",
+        "tl.where({0} > 0.0, 1.0, tl.where({0} < 0.0, -1.0, 0.0))",
+        ("sign.default",),
+    ),
     Op("floor", "std::floor({0})", "tl.floor({0})", ("floor.default",)),
     Op("ceil", "std::ceil({0})", "tl.ceil({0})", ("ceil.default",)),
     Op("finite_or_zero", "std::isinf({0}) ? 0.0f : {0}", 'tl.where(tl.abs({0}) == float("inf"), 0.0, {0})'),

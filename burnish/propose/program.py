@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
+from functools import cached_property
 
 __all__ = ["REDUCTIONS", "Builder", "Leaf", "Level", "Program", "Unrecognised", "Value"]
 
@@ -82,7 +83,7 @@ class Program:
         """Return how many passes over a row come before a value can be computed."""
         return self._stages[index]
 
-    @property
+    @cached_property
     def _stages(self) -> tuple[int, ...]:
         found: list[int] = []
         for value in self.values:
@@ -122,6 +123,22 @@ class Program:
         """Return the range of leading dimensions a tensor follows; empty where it is the same in all rows."""
         dims = [d for d in leaf.dims if d is not None and d < len(self.domain) - self.reduced]
         return (dims[0], dims[-1] + 1) if dims else (0, 0)
+
+    @property
+    def periods(self) -> list[str]:
+        """The names of the numbers that place tensors which follow some of the leading dimensions only."""
+        names = []
+        for leaf in self.leaves:
+            first, last = self.leading(leaf)
+            names += [f"{leaf.name}_repeat"] if first < last < len(self.domain) - self.reduced else []
+            names += [f"{leaf.name}_count"] if first > 0 else []
+        return names
+
+    def row_index(self, leaf: Leaf, divide: str = "/") -> str:
+        """Return the text of which of a tensor's rows belongs to ``row``."""
+        text = f"row {divide} {leaf.name}_repeat" if f"{leaf.name}_repeat" in self.periods else "row"
+        text = f"{text} % {leaf.name}_count" if f"{leaf.name}_count" in self.periods else text
+        return text if text == "row" else f"({text})"
 
 
 @dataclass

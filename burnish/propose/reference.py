@@ -33,15 +33,16 @@ class Traced:
     plain: tuple[tuple[str, Any], ...]
     """Arguments that are no tensors and the values they were traced with."""
     module: Any
-    """A ``torch.nn.Module`` made of the graph, for whoever compiles it."""
+    """A ``torch.fx.GraphModule`` of the graph: takes the placeholders' tensors in order, returns a tuple."""
 
 
-def trace(task: Task, workload: Workload, values: bool = False) -> Traced:
+def trace(task: Task, workload: Workload, devices: tuple[str, ...] = ("meta", "cpu")) -> Traced:
     """Export the task at one workload's sizes; raises :class:`Unrecognised` where that does not work.
 
-    Without ``values`` nothing is computed or allocated: tensors are on the meta device where the task allows.
+    The first of the ``devices`` that does is used; on the meta device nothing is computed or allocated.
     """
-    for device in ("cpu",) if values else ("meta", "cpu"):
+    reason = "no device"
+    for device in devices:
         try:
             with _quiet():
                 return _trace(task, workload, device)
@@ -59,26 +60,24 @@ def _trace(task: Task, workload: Workload, device: str) -> Traced:
     if len(names) < len(arguments) or not _named(model.forward, len(arguments)):
         raise Unrecognised("forward takes a variable number of arguments")
     exported = torch.export.export(model, tuple(arguments))
-    table = torch.export.default_decompositions()
+    table = dict(torch.export.default_decompositions())
     # Kept whole: it has an expansion of its own here, which the templates can compute in one pass.
     table.pop(torch.ops.aten.logsumexp.default, None)
     exported = exported.run_decompositions(table)
     signature = exported.graph_signature
     if signature.buffers_to_mutate or signature.user_inputs_to_mutate or signature.lifted_tensor_constants:
         raise Unrecognised("the reference changes its state or holds constant tensors")
-    prefix = "task." if task.kind is EntryKind.FUNCTION else ""
     state = {**signature.inputs_to_parameters, **signature.inputs_to_buffers}
-    tensors = {node: f"self.{path.removeprefix(prefix)}" for node, path in state.items()}
+    tensors = {node: f"self.{path}" for node, path in state.items()}
     given = [str(name) for name in signature.user_inputs]
     is_tensor = [isinstance(a, torch.Tensor) for a in arguments]
-    if len(given) != len(arguments) or not all(
-        t or a is None or isinstance(a, int | float | bool | str) for t, a in zip(is_tensor, arguments, strict=True)
-    ):
+    simple = [t or a is None or isinstance(a, int | float | str) for t, a in zip(is_tensor, arguments, strict=True)]
+    if len(given) != len(arguments) or not all(simple):
         raise Unrecognised("forward takes more than tensors and numbers")
     placeholders = [n.name for n in exported.graph.nodes if n.op == "placeholder"][-len(arguments) :]
     tensors |= {p: name for p, name, t in zip(placeholders, names, is_tensor, strict=True) if t}
     plain = tuple((name, a) for name, a, t in zip(names, arguments, is_tensor, strict=True) if not t)
-    return Traced(exported.graph, tensors, frozenset(state), tuple(names), plain, exported)
+    return Traced(exported.graph, tensors, frozenset(state), tuple(names), plain, exported.graph_module)
 
 
 def _load(task: Task, workload: Workload, device: str) -> tuple[Any, list[Any]]:
@@ -105,12 +104,9 @@ def _load(task: Task, workload: Workload, device: str) -> tuple[Any, list[Any]]:
 def _as_module(function: Callable[..., Any]) -> Any:
     import torch
 
-    class Wrapper(torch.nn.Module):
-        pass
-
-    wrapper = Wrapper()
+    wrapper = torch.nn.Module()
     # On the instance, so that the signature stays the function's own.
-    wrapper.forward = function
+    wrapper.__dict__["forward"] = function
     return wrapper
 
 

@@ -14,6 +14,9 @@ __all__ = ["RULES"]
 
 Rule = Callable[[Lowering, Any], Any]
 
+_BY_PRODUCTS = 16
+"""Whole exponents up to this are products: exact signs, and several times as fast as a power."""
+
 
 def _argument(node: Any, index: int, name: str, default: Any = None) -> Any:
     return node.args[index] if len(node.args) > index else node.kwargs.get(name, default)
@@ -35,7 +38,18 @@ def _power(low: Lowering, node: Any) -> Placed:
     if isinstance(exponent, int | float) and exponent in simple:
         name = simple[exponent]
         return low.operand(base) if name is None else low.pointwise(name, base)
+    if isinstance(exponent, int | float) and exponent == int(exponent) and 0 < abs(exponent) <= _BY_PRODUCTS:
+        power = _by_products(low, low.operand(base), int(abs(exponent)))
+        return power if exponent > 0 else low.pointwise("reciprocal", power)
     return low.pointwise("pow", base, exponent)
+
+
+def _by_products(low: Lowering, base: Placed, exponent: int) -> Placed:
+    if exponent == 1:
+        return base
+    half = _by_products(low, base, exponent // 2)
+    square = low.pointwise("square", half)
+    return low.pointwise("mul", square, base) if exponent % 2 else square
 
 
 def _divide(low: Lowering, node: Any) -> Placed:

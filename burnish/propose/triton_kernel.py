@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from burnish.propose.cpp_kernel import periods, row_index
 from burnish.propose.ops import OPS
 from burnish.propose.passes import Online, closure, online_pair, passes, row_values
 from burnish.propose.program import REDUCTIONS, Leaf, Level, Program
@@ -41,7 +40,7 @@ class TritonKernel:
         make = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)
         body = "\n".join(f"    {line}" for line in make())
         sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns"]
-        parameters = [*(f"{leaf.name}_ptr" for leaf in self.program.leaves), "out_ptr", *sizes, *periods(self.program)]
+        parameters = [*(f"{leaf.name}_ptr" for leaf in self.program.leaves), "out_ptr", *sizes, *self.program.periods]
         constants = [f"{name}: tl.constexpr" for name in self.constants()]
         head = f"@triton.jit\ndef kernel(\n    {', '.join([*parameters, *constants])},\n):\n"
         used = helpers(body, "math_triton.txt")
@@ -76,12 +75,12 @@ class TritonKernel:
     def _read(self, leaf: Leaf) -> str:
         level, flat = self.program.leaf_level(leaf), self.template == "flat"
         first, last = self.program.leading(leaf)
-        row = row_index(self.program, leaf).replace("/", "//")
+        row = self.program.row_index(leaf, "//")
         if level is Level.SCALAR:
             text = f"tl.load({leaf.name}_ptr)"
         elif level is Level.ROW:
             text = f"tl.load({leaf.name}_ptr + {row}, mask={'inside' if flat else 'row < rows'}, other=0)"
-        elif last > first or not first + last + len(self.program.domain) - self.program.reduced:
+        elif last > first or self.program.reduced == len(self.program.domain):
             place = "index" if flat and row == "row" else f"{row} * columns + column"
             text = f"tl.load({leaf.name}_ptr + {place}, mask=inside, other=0)"
         else:

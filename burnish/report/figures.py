@@ -16,6 +16,8 @@ __all__ = ["Figure", "interval_bar", "progress_figures", "roofline_figure"]
 
 # Far slower candidates are put on the lower rim: they would press everything of interest into the upper one.
 _SLOWEST_SHOWN = 1 / 50
+# More dots than this are drawn smaller.
+_MANY = 500
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def _progress(name: str, judged: Sequence[Point], label: str, position: Position
     plot.rug([position(p) for p in rejected], "rejected")
     plot.line([(0.0, 1.0), (plot.x.high, 1.0)], "par")
     plot.band(_steps(best, position, end, lambda p: p.low), _steps(best, position, end, lambda p: p.high), "band")
-    plot.dots([(position(p), p.speedup or 0.0) for p in timed], "dots")
+    plot.dots([(position(p), p.speedup or 0.0) for p in timed], "dots" if len(timed) <= _MANY else "dots dense")
     plot.line(_steps(best, position, end, lambda p: p.speedup), "best")
     return plot.svg()
 
@@ -110,17 +112,22 @@ def roofline_figure(verdict: Verdict) -> Figure | None:
     x = (
         Axis("operations per byte (FLOP/B)", at / 30, at * 30, log=True)
         if by_operations
-        else Axis("bytes moved", at / 30, at * 30, log=True, form=lambda v: count(v, "B"))
+        else Axis("bytes moved (B)", at / 30, at * 30, log=True, form=_prefixed)
     )
-    y = Axis(f"{unit}/s", min(rates.values()) / 4, max(ceiling, *rates.values()) * 5, log=True, form=_rate(unit))
+    highest = max(ceiling, *rates.values())
+    y = Axis(f"achieved rate ({unit}/s)", min(rates.values()) / 4, highest * 5, log=True, form=_prefixed)
     plot = Plot("roofline", "Roofline, both axes logarithmic", _description(roofline, times), x, y)
     _ceiling(plot, roofline, at, ceiling, rising=roofline.bound == ("memory" if by_operations else "launch"))
-    _contestants(plot, at, rates, timing.best.baseline)
+    _contestants(plot, at, rates, times, timing.best.baseline)
     return Figure(plot.svg(), _caption(roofline))
 
 
-def _rate(unit: str) -> Callable[[float], str]:
-    return lambda value: count(value, unit).replace(" ", "\N{NO-BREAK SPACE}")
+def _prefixed(value: float) -> str:
+    """Return a tick such as ``50 G``; the axis names the unit."""
+    for prefix, size in (("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)):
+        if value >= size:
+            return f"{value / size:.3g}\N{NO-BREAK SPACE}{prefix}"
+    return f"{value:.3g}"
 
 
 def _ceiling(plot: Plot, roofline: Roofline, at: float, ceiling: float, rising: bool) -> None:
@@ -138,15 +145,15 @@ def _ceiling(plot: Plot, roofline: Roofline, at: float, ceiling: float, rising: 
     plot.line([(at, y.low), (at, min(ceiling, y.high))], "drop")
 
 
-def _contestants(plot: Plot, at: float, rates: dict[str, float], fastest: str) -> None:
+def _contestants(plot: Plot, at: float, rates: dict[str, float], times: dict[str, float], fastest: str) -> None:
     shown = dict.fromkeys(("candidate", "eager", fastest))
     labels = []
     for name in shown:
         if name in rates:
             style = "candidate" if name == "candidate" else "reference"
             plot.dots([(at, rates[name])], f"contestant {style}")
-            said = {"candidate": "best", "eager": "reference (eager)"}.get(name, name)
-            labels.append(((at, rates[name]), said, style))
+            said = {"candidate": "best", "eager": "reference"}.get(name, name)
+            labels.append(((at, rates[name]), f"{said} {duration(times[name])}", style))
     plot.labels(labels)
 
 

@@ -57,7 +57,8 @@ def render_page(view: RunView, replay: str) -> str:
         "replay": [*([verify_line(view.run)] if best is not None else []), replay],
         **(_about_best(view) if best is not None else {}),
     }
-    return _templates().get_template("page.html.j2").render(context)
+    page: str = _templates().get_template("page.html.j2").render(context)
+    return page
 
 
 @cache

@@ -26,16 +26,19 @@ _STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow"}
 
 def show_runs(runs: Iterable[RunRecord], console: Console) -> None:
     """Print a line per run."""
-    table = _grid("run", "task", "device", "strategy", "state", "created", "judged", "best")
+    table = _grid("run", "task", "device", "state", "begun", "judged", "best")
+    for column in table.columns:
+        column.no_wrap = (
+            column.header != "task"
+        )  # a name that is cut off cannot be typed; a run's often holds the task's
     for run in runs:
         spec = run.spec
         table.add_row(
-            Text(run.id, no_wrap=True),
-            Text(clean(spec.task.name), overflow="ellipsis", no_wrap=True),
+            run.id,
+            Text(clean(spec.task.name), overflow="fold"),
             spec.device,
-            spec.strategy,
             run.state,
-            Text(_minute(run.created), no_wrap=True),
+            run.created[:10],
             str(run.proposals),
             _said(_final(run)),
         )
@@ -153,7 +156,9 @@ def _said(final: dict[str, Any] | None) -> Text:
     eager = final["speedup"]["eager"]
     claim = Claim(eager["claim"])
     style = {Claim.FASTER: "green", Claim.SLOWER: "red", Claim.INDISTINGUISHABLE: "yellow"}[claim]
-    return Text(factor(eager["estimate"]) if claim is Claim.FASTER else claim_words(claim), style=style)
+    # Short for "not distinguishable", which would take a fifth of the line.
+    words = {Claim.FASTER: factor(eager["estimate"]), Claim.INDISTINGUISHABLE: "not proved", Claim.SLOWER: "slower"}
+    return Text(words[claim], style=style)
 
 
 def _statements(first: Headline, console: Console) -> None:

@@ -154,7 +154,7 @@ class _Reading:
 
     def __init__(self) -> None:
         self.points: list[Point] = []
-        self.top: list[tuple[float, ProposalRecord]] = []
+        self.top: list[tuple[float, str, ProposalRecord]] = []
         self.scripted: ProposalRecord | None = None
         self.untimed: ProposalRecord | None = None
         self._origins: dict[str, Ancestor] = {}
@@ -178,8 +178,8 @@ class _Reading:
     def _rank(self, record: ProposalRecord, point: Point) -> None:
         speedup = point.speedup
         if point.ranks and speedup is not None:
-            if all(kept.candidate.identity() != point.candidate for _, kept in self.top):
-                self.top = sorted([*self.top, (speedup, record)], key=lambda t: -t[0])[:_FINALISTS]
+            if all(identity != point.candidate for _, identity, _ in self.top):
+                self.top = sorted([*self.top, (speedup, point.candidate, record)], key=lambda t: -t[0])[:_FINALISTS]
         elif point.scripted:
             self.scripted = self.scripted or record
         else:
@@ -193,8 +193,8 @@ class _Reading:
 
     def leader(self, identity: str | None) -> Best | None:
         """Return the search's own best: the one the store names, else the fastest, else one that merely passed."""
-        ranked = [record for _, record in self.top]
-        named = [r for r in ranked if r.candidate.identity() == identity]
+        ranked = [record for _, _, record in self.top]
+        named = [record for _, known, record in self.top if known == identity]
         for record in (*named, *ranked, self.untimed, self.scripted):
             if record is not None and record.verdict is not None:
                 return Best(record.candidate, record.verdict, record.number, final=False)
@@ -261,7 +261,7 @@ def _final(run: RunRecord, reading: _Reading) -> Best | None:
     if final is None or source is None:
         return None
     verdict = verdict_from_json(final)
-    for _, record in reading.top:
+    for _, _, record in reading.top:
         if _ships_as(record.candidate, source):
             return Best(record.candidate, verdict, record.number, final=True)
     return Best(Candidate(source), verdict, None, final=True)

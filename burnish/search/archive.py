@@ -19,9 +19,9 @@ class Gain(enum.IntEnum):
     """What one outcome added, from nothing to the most."""
 
     NOTHING = 0
-    """Failed, untimed, scripted or known already: it cannot be a parent."""
+    """Failed, untimed or scripted: it cannot be a parent."""
     TIMED = 1
-    """Passed and timed, and slower than what is held in its cell."""
+    """Passed and timed, but held already or slower than what is held in its cell."""
     CELL = 2
     """The first or the best of its cell."""
     BEST = 3

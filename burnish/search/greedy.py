@@ -6,7 +6,7 @@ import random
 
 from burnish.core.search import Outcome, Request
 from burnish.search.archive import Archive
-from burnish.search.seeded import EMPTY, Seeded
+from burnish.search.seeded import Seeded
 
 __all__ = ["FRESH_SHARE", "Greedy", "PATIENCE"]
 
@@ -19,9 +19,9 @@ PATIENCE = 6
 class Greedy(Seeded):
     """Asks for something new until a candidate has passed with a timing, then varies the best.
 
-    After :data:`PATIENCE` answers in a row without a verified candidate (failures, duplicates, nothing on offer) it
-    turns from ``vary`` to ``fresh`` for as many answers, and back, until one passes.  Where not even something new is
-    on offer and there is nothing to vary, it asks for ``tune`` in the same rhythm.
+    After :data:`PATIENCE` answers in a row without a new verified candidate (failures, known ones, nothing on offer)
+    it turns from ``vary`` to ``fresh`` for as many answers, and back, until one passes.  Where not even something new
+    is on offer and there is nothing to vary, it asks for ``tune`` in the same rhythm.
     """
 
     name = "greedy"
@@ -41,7 +41,7 @@ class Greedy(Seeded):
             return Request("fresh")
         return Request("vary", (best.candidate,))
 
-    def _learn(self, number: int, outcome: Outcome) -> None:
+    def _learn(self, number: int, outcome: Outcome, new: bool) -> None:
         self._archive.add(outcome)
-        self._barren = 0 if outcome.passed else self._barren + 1
-        self._empty = self._empty + 1 if outcome.status in EMPTY else 0
+        self._barren = 0 if new and outcome.passed else self._barren + 1
+        self._empty = 0 if new else self._empty + 1

@@ -7,10 +7,12 @@ import random
 
 from burnish.core.search import Outcome, Request, Strategy
 
-__all__ = ["EMPTY", "Seeded"]
+__all__ = ["Seeded"]
 
-EMPTY = ("none", "duplicate")
-"""Statuses that brought no new candidate: nobody had anything to offer, or it was known already."""
+# Nobody had anything to offer, or it was known already.
+_EMPTY = ("none", "duplicate")
+# A candidate that comes back after so many others counts as new; remembering all would grow with the run.
+_REMEMBERED = 1024
 
 
 class Seeded(Strategy):
@@ -25,6 +27,7 @@ class Seeded(Strategy):
         self._seed = seed
         self._asked = 0
         self._told = 0
+        self._recent: dict[str, None] = {}
 
     def ask(self) -> Request:
         """Return the next request."""
@@ -37,12 +40,17 @@ class Seeded(Strategy):
         number = self._told
         self._told += 1
         self._asked = max(self._asked, self._told)
-        self._learn(number, outcome)
+        new = outcome.status not in _EMPTY and outcome.candidate not in self._recent
+        if new:
+            self._recent[outcome.candidate] = None
+            if len(self._recent) > _REMEMBERED:
+                del self._recent[next(iter(self._recent))]
+        self._learn(number, outcome, new)
 
     @abc.abstractmethod
     def _choose(self, number: int, rng: random.Random) -> Request:
         """Return ask ``number``; must leave what the strategy knows as it is."""
 
     @abc.abstractmethod
-    def _learn(self, number: int, outcome: Outcome) -> None:
-        """Take in the outcome of ask ``number``."""
+    def _learn(self, number: int, outcome: Outcome, new: bool) -> None:
+        """Take in the outcome of ask ``number``; ``new`` unless it brought no candidate, or one told lately."""

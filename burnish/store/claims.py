@@ -10,8 +10,9 @@ import socket
 import time
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Connection, Row, delete, extract, func, insert, select, update
+from sqlalchemy import Connection, delete, extract, func, insert, select, update
 
 from burnish.core.errors import UsageError
 from burnish.store.schema import claims, runs
@@ -66,9 +67,9 @@ def _now(connection: Connection) -> float:
     return float(connection.execute(select(extract("epoch", func.clock_timestamp()))).scalar_one())
 
 
-def _may_live(held: Row[tuple[object, ...]]) -> bool:
+def _may_live(held: Any) -> bool:
     """Tell whether a claim's process may still be there; of another host's only the heartbeat tells."""
-    return held.space != _process_space() or _started(held.pid) == held.started
+    return bool(held.space != _process_space() or _started(held.pid) == held.started)
 
 
 @cache

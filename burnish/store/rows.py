@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Row
-
 from burnish.core.search import Request
 from burnish.store import documents
 from burnish.store.records import ProposalRecord, RunRecord
@@ -15,7 +13,7 @@ from burnish.store.records import ProposalRecord, RunRecord
 __all__ = ["proposal_record", "run_record"]
 
 
-def run_record(row: Row[Any]) -> RunRecord:
+def run_record(row: Any) -> RunRecord:
     """Return a row of :data:`burnish.store.statements.RUNS` as a record."""
     return RunRecord(
         id=row.id,
@@ -30,7 +28,7 @@ def run_record(row: Row[Any]) -> RunRecord:
     )
 
 
-def proposal_record(row: Row[Any], known: Mapping[str, dict[str, Any]]) -> ProposalRecord:
+def proposal_record(row: Any, known: Mapping[str, dict[str, Any]]) -> ProposalRecord:
     """Return a row of :data:`burnish.store.statements.PROPOSALS` as a record; ``known`` are environments by hash."""
     return ProposalRecord(
         number=row.number,

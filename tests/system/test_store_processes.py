@@ -51,6 +51,14 @@ def line(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
+def rest(process: subprocess.Popen[str]) -> str:
+    # Not communicate(): it does not see what readline() has read ahead.
+    assert process.stdout is not None
+    text = process.stdout.read()
+    process.communicate()
+    return text
+
+
 def check(file: Path, run: str, confirmed: list[int]) -> int:
     """Assert that the file is whole and all that was confirmed is in it; return the number of proposals."""
     with RunStore.open(str(file)) as store:
@@ -88,7 +96,7 @@ def test_killed_writers_lose_nothing_they_confirmed(file: Path, run: str) -> Non
         confirmed += [int(line(writer)) for _ in range(lines)]
         writer.send_signal(signal.SIGKILL)
         # What it still said before it died counts too.
-        confirmed += [int(text) for text in writer.communicate()[0].split()]
+        confirmed += [int(text) for text in rest(writer).split()]
         assert confirmed == list(range(len(confirmed)))
         assert len(confirmed) <= check(file, run, confirmed) <= len(confirmed) + 1
 

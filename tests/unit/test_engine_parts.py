@@ -88,7 +88,7 @@ class Few(Proposer):
 def test_proposers_take_turns_and_hear_of_their_own() -> None:
     a, b = Few("a", 3), Few("b", 1)
     known: dict[str, Candidate] = {}
-    mixed = Proposers([a, b], Brief(Task("t", ""), "cpu", 7), known.__getitem__)
+    mixed = Proposers([a, b], Brief(Task("t", ""), "cpu", 7), known.get)
     made = [mixed.propose(Request(), n) for n in range(5)]
     assert [m.origin.proposer if m else None for m in made] == ["a", "b", "a", "a", None]
     assert made[1] is not None
@@ -99,6 +99,6 @@ def test_proposers_take_turns_and_hear_of_their_own() -> None:
 def test_a_parents_maker_comes_first() -> None:
     a, b = Few("a", 3), Few("b", 3)
     parent = Candidate("# parent", origin=Origin("b"))
-    mixed = Proposers([a, b], Brief(Task("t", ""), "cpu"), {parent.identity(): parent}.__getitem__)
+    mixed = Proposers([a, b], Brief(Task("t", ""), "cpu"), {parent.identity(): parent}.get)
     child = mixed.propose(Request("vary", (parent.identity(),)), 0)
     assert child is not None and child.origin.proposer == "b" and child.origin.parents == (parent.identity(),)

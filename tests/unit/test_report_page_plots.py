@@ -68,7 +68,8 @@ def test_twenty_thousand_proposals_make_a_small_picture() -> None:
     assert len(view.points) == 20_000
     for figure in progress_figures(view):
         assert len(figure.svg) < 400_000
-        numbers = [float(n) for n in re.findall(r"[ML ](\d+(?:\.\d+)?)", figure.svg)]
+        drawn = "".join(re.findall(r' d="([^"]*)"', figure.svg))
+        numbers = [float(n) for n in re.findall(r"[ML ](\d+(?:\.\d+)?)", drawn)]
         assert max(numbers) <= max(WIDTH, HEIGHT)
 
 

@@ -14,9 +14,9 @@ from burnish.report.run_table import compare_runs, run_json, show_run, show_runs
 from burnish.report.run_view import RunView
 
 
-def _console() -> tuple[Console, io.StringIO]:
+def _console(width: int = 100) -> tuple[Console, io.StringIO]:
     stream = io.StringIO()
-    return Console(file=stream, width=100, highlight=False, emoji=False, markup=False), stream
+    return Console(file=stream, width=width, highlight=False, emoji=False, markup=False), stream
 
 
 def test_runs_are_listed_with_what_may_be_claimed() -> None:
@@ -32,9 +32,12 @@ def test_runs_are_listed_with_what_may_be_claimed() -> None:
     )
     rows = {line.split()[0]: line for line in stream.getvalue().splitlines() if line.startswith("run-")}
     assert rows["run-a"].rstrip().endswith("1.86x")
-    assert "distinguishable" in stream.getvalue()
+    assert rows["run-b"].rstrip().endswith("not proved")
     assert rows["run-c"].rstrip().endswith("none") and "running" in rows["run-c"]
     assert rows["run-d"].rstrip().endswith("scripted") and "50" not in rows["run-d"]
+    console, stream = _console(80)
+    show_runs([run_record(id="kernelbench-level1-36-rmsnorm-abcdef")], console)
+    assert "kernelbench-level1-36-rmsnorm-abcdef" in stream.getvalue(), "a run's name is never cut off"
     console, stream = _console()
     show_runs([], console)
     assert "burnish optimize TASK" in stream.getvalue()

@@ -75,7 +75,9 @@ def test_gains_say_what_changed(made: list[Outcome]) -> None:
         best, held = archive.best, archive.elite(one.cell)
         gain = archive.add(one)
         assert (archive.best != best) == (gain is Gain.BEST)
-        assert (archive.elite(one.cell) != held) == (gain >= Gain.CELL)
+        moved = archive.elite(one.cell) != held
+        # The best of all is complete; in its cell a partial one with a higher estimate may stand before it.
+        assert moved == (gain is Gain.CELL) or gain is Gain.BEST
         assert (gain is Gain.NOTHING) == (one not in worthy([one], partial=True))
 
 

@@ -42,7 +42,7 @@ def full(file: Path) -> None:
 def missing_table(file: Path) -> None:
     connection = sqlite3.connect(file)
     try:
-        connection.execute("SELECT * FROM nothing")
+        connection.execute("SELECT * FROM missing")
     finally:
         connection.close()
 
@@ -53,7 +53,7 @@ def missing_table(file: Path) -> None:
         (read_only, PrerequisiteError, "may not write STORE"),
         (locked, PrerequisiteError, "STORE stayed locked by another process"),
         (full, PrerequisiteError, "cannot write STORE, the disk is full: free some space"),
-        (missing_table, BurnishError, "STORE failed: no such table: nothing"),
+        (missing_table, BurnishError, "STORE failed: no such table: missing"),
     ],
 )
 def test_sqlite_errors(tmp_path: Path, act: Callable[[Path], None], kind: type[BurnishError], words: str) -> None:

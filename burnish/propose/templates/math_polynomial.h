@@ -98,8 +98,8 @@ static inline float erf_of(float v) {
     p = std::fma(p, square, -2.685381390e-2f);
     p = std::fma(p, square, 1.128358521e-1f);
     p = std::fma(p, square, -3.761262583e-1f);
-    p = std::fma(p, square, 1.128379166e0f);
-    const float near = p * v;
+    p = std::fma(p, square, 1.28379166e-1f);
+    const float near = std::fma(p, v, v);
     const float size = std::fabs(v), t = size > 4.0f ? 4.0f : size;
     float q = 1.971835769e-4f;
     q = std::fma(q, t, -3.055625443e-3f);

@@ -14,6 +14,6 @@ if (navigator.clipboard) {
       }
       setTimeout(() => { button.textContent = "Copy"; }, 1500);
     });
-    block.before(button);
+    block.after(button);
   }
 }

@@ -1,0 +1,174 @@
+"""Templates: a way of writing a program's kernel, the settings it can be tuned by, and the ones to try first."""
+
+from __future__ import annotations
+
+import platform
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from burnish.propose.constructor import Constructor
+from burnish.propose.cpp_kernel import CppKernel
+from burnish.propose.module import cpp_module, triton_module
+from burnish.propose.passes import kept_value, online_pair
+from burnish.propose.program import Level, Program, Unrecognised
+from burnish.propose.reference import Traced
+from burnish.propose.triton_kernel import TritonKernel
+
+__all__ = ["Draft", "Setting", "Settings", "Template", "templates_for"]
+
+Setting = int | float | str | bool
+Settings = dict[str, Setting]
+
+_ALONE = 1 << 15
+"""Below this many elements starting threads costs more than it saves (a few microseconds each)."""
+_WHOLE_ROW = 1 << 16
+"""Longest row a Triton program may hold at once."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A candidate's source and what is known of its shape."""
+
+    source: str
+    traits: tuple[tuple[str, Setting], ...]
+
+
+@dataclass(frozen=True)
+class Template:
+    """One way of writing the kernel."""
+
+    name: str
+    space: Mapping[str, tuple[Setting, ...]]
+    default: Settings
+    emit: Callable[[Settings], Draft]
+
+    def draw(self, rng: random.Random) -> Settings:
+        """Return settings drawn at random."""
+        return {name: rng.choice(choices) for name, choices in self.space.items()}
+
+    def fitted(self, settings: Mapping[str, Setting]) -> Settings:
+        """Return the settings this template knows, its own defaults for the rest."""
+        return {
+            name: settings[name] if settings.get(name) in choices else self.default[name]
+            for name, choices in self.space.items()
+        }
+
+
+def templates_for(traced: Traced, program: Program, made: Constructor, device: str) -> list[Template]:
+    """Return the templates that can compute ``program`` on ``device``, the likeliest to be fast first."""
+    if device.startswith("cuda"):
+        return _triton(traced, program, made)
+    if {leaf.dtype for leaf in program.leaves} - {"float32", "bool"} or program.dtype != "float32":
+        raise Unrecognised("on a CPU only float32 is covered")
+    return _cpp(traced, program, made)
+
+
+# --- C++ ----------------------------------------------------------------------------------------------------------
+
+
+def _cpp(traced: Traced, program: Program, made: Constructor) -> list[Template]:
+    if program.elementwise:
+        names = ["elementwise"]
+    else:
+        names = ["rows", *(["online"] if online_pair(program) else []), "columns"]
+        # With fewer rows than cores only the columns can be shared out.
+        names = names[::-1] if program.rows < 4 else names
+    return [_cpp_template(name, traced, program, made) for name in names]
+
+
+def _cpp_template(name: str, traced: Traced, program: Program, made: Constructor) -> Template:
+    def emit(settings: Settings) -> Draft:
+        kernel = CppKernel(program, name, settings)
+        about = _about(program, f"C++, {name}", settings, kernel.passes)
+        source = cpp_module(traced, made, kernel, _flags(settings), about)
+        return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
+
+    space = _cpp_space(name, program)
+    default: Settings = {
+        "threads": 1 if program.rows * program.columns < _ALONE else 0,
+        "schedule": "static",
+        "block": 4096 if name == "elementwise" else 1024,
+        "unroll": 2,
+        "math": "polynomial",
+        "width": 512,
+        "store": "keep" if "keep" in space.get("store", ()) else "plain",
+        "fast": False,
+    }
+    return Template(name, space, {key: default[key] for key in space}, emit)
+
+
+def _cpp_space(name: str, program: Program) -> dict[str, tuple[Setting, ...]]:
+    space: dict[str, tuple[Setting, ...]] = {
+        "threads": (0, 1),
+        "schedule": ("static", "static, 4", "dynamic, 4"),
+        "block": (1024, 4096, 16384) if name in ("elementwise", "columns") else (256, 512, 1024, 4096),
+    }
+    if not program.elementwise:
+        space["unroll"] = (1, 2, 4)
+    if "_of(" in CppKernel(program, name, {"block": 1}).source():
+        space["math"] = ("polynomial", "libm")
+    if platform.machine() in ("x86_64", "AMD64"):
+        space["width"] = (256, 512)
+    if program.level(program.output) is Level.ELEMENT:
+        keep = name in ("rows", "columns") and kept_value(program) is not None
+        space["store"] = ("plain", "stream", "keep") if keep else ("plain", "stream")
+    space["fast"] = (False, True)
+    return space
+
+
+def _flags(settings: Settings) -> list[str]:
+    # The first two change no value: they let square roots and conditions become vector instructions.
+    flags = ["-fno-math-errno", "-fno-trapping-math"]
+    if "width" in settings:
+        flags.append(f"-mprefer-vector-width={settings['width']}")
+    if settings.get("fast"):
+        # Reordering is allowed; infinities keep their meaning and divisions all their digits.
+        flags += ["-ffast-math", "-fno-finite-math-only"]
+        flags += ["-mno-recip"] if "width" in settings else []
+    return flags
+
+
+# --- Triton -------------------------------------------------------------------------------------------------------
+
+
+def _triton(traced: Traced, program: Program, made: Constructor) -> list[Template]:
+    if program.elementwise:
+        return [_triton_template("flat", traced, program, made)]
+    names = ["whole"] if program.columns <= _WHOLE_ROW else []
+    pair = online_pair(program)
+    names += ["online"] if pair is not None and pair.kind == "softmax" else []
+    names += ["loop"]
+    return [_triton_template(name, traced, program, made) for name in names]
+
+
+def _triton_template(name: str, traced: Traced, program: Program, made: Constructor) -> Template:
+    def emit(settings: Settings) -> Draft:
+        kernel = TritonKernel(program, name, settings)
+        about = _about(program, f"Triton, {name}", settings, kernel.passes)
+        launch: dict[str, int] = {key: int(settings[key]) for key in ("num_warps", "num_stages") if key in settings}
+        source = triton_module(traced, made, kernel, launch, about)
+        return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
+
+    space: dict[str, tuple[Setting, ...]] = {"num_warps": (1, 2, 4, 8, 16)}
+    if name == "flat":
+        space["block"] = (256, 512, 1024, 2048, 4096, 8192)
+        return Template(name, space, {"num_warps": 4, "block": 1024}, emit)
+    short = max(1, 4096 // max(program.columns, 1))
+    space["rows"] = tuple(n for n in (1, 2, 4, 8, 16) if n == 1 or n * program.columns <= _WHOLE_ROW)
+    default: Settings = {"rows": max(n for n in space["rows"] if int(n) <= short)}
+    if name == "whole":
+        default["num_warps"] = 4 if program.columns <= 2048 else 8 if program.columns <= 8192 else 16
+        return Template(name, space, {key: default[key] for key in space}, emit)
+    space |= {"block": (512, 1024, 2048, 4096), "num_stages": (1, 2, 3, 4)}
+    default |= {"num_warps": 8, "block": 2048, "num_stages": 2, "rows": 1}
+    return Template(name, space, {key: default[key] for key in space}, emit)
+
+
+def _about(program: Program, how: str, settings: Settings, passes: int) -> str:
+    steps = [value.op for value in program.values if value.op not in ("load", "constant", "columns")]
+    shown = ", ".join(steps[:12]) + (", ..." if len(steps) > 12 else "")
+    chosen = ", ".join(f"{name}={value}" for name, value in settings.items())
+    many = "one pass" if passes == 1 else f"{passes} passes"
+    over = "over all elements" if program.elementwise else "over each row"
+    return f"{how}: {shown}; {many} {over}.\n\nSettings: {chosen}.\n"
