@@ -26,22 +26,13 @@ _STYLES = {"good": "bold green", "bad": "bold red", "open": "bold yellow"}
 
 def show_runs(runs: Iterable[RunRecord], console: Console) -> None:
     """Print a line per run."""
-    table = _grid("run", "task", "device", "state", "begun", "judged", "best")
-    for column in table.columns:
-        column.no_wrap = (
-            column.header != "task"
-        )  # a name that is cut off cannot be typed; a run's often holds the task's
+    # A run's name holds its task's.  It is never cut off, for it is there to be typed, so it alone may take two lines.
+    table = _grid("run", "device", "state", "begun", "judged", "best")
+    for column in table.columns[1:]:
+        column.no_wrap = True
     for run in runs:
-        spec = run.spec
-        table.add_row(
-            run.id,
-            Text(clean(spec.task.name), overflow="fold"),
-            spec.device,
-            run.state,
-            run.created[:10],
-            str(run.proposals),
-            _said(_final(run)),
-        )
+        name = Text(run.id, overflow="fold")
+        table.add_row(name, run.spec.device, run.state, run.created[:10], str(run.proposals), _said(_final(run)))
     if table.row_count:
         console.print(table)
     else:

@@ -12,7 +12,7 @@ __all__ = ["FLOOR", "MEMORY", "Operators"]
 FLOOR = 0.08
 """The least share of each kind: one that fails today may be the one that works after the next find."""
 MEMORY = 0.8
-"""How much of a kind's worth is kept at each of its answers: half of it is forgotten after three, for runs are short."""
+"""How much of a kind's worth is kept at each of its answers: half is forgotten after three, for runs are short."""
 
 
 class Operators:

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from burnish.core import plugins
 from burnish.core.search import Kind, Outcome, Request, Strategy
 from burnish.search.best_of_n import BestOfN
-from burnish.search.evolve import ISLANDS, MIGRATION_EVERY, Evolve
+from burnish.search.evolve import ISLAND_EVERY, ISLANDS, MIGRATION_EVERY, STARTS, Evolve, island_of
 from burnish.search.greedy import FRESH_SHARE, PATIENCE, Greedy
 from burnish.search.operators import FLOOR, Operators
-from burnish.search.tune import STARTS, Tune
+from burnish.search.tune import STARTS as TUNE_STARTS
+from burnish.search.tune import Tune
 from burnish.testing.strategy_contract import StrategyContract, World, converse
 
 KINDS: tuple[Kind, ...] = ("fresh", "tune", "vary", "cross")
@@ -94,8 +95,8 @@ def test_greedy_turns_to_something_new_after_a_run_of_failures(status: str) -> N
 
 def test_tune_looks_at_the_defaults_and_then_tunes() -> None:
     asked = converse(Tune(0), passed, 50)
-    assert [r.kind for r in asked[:STARTS]] == ["fresh"] * STARTS
-    assert {r.kind for r in asked[STARTS:]} == {"tune"}
+    assert [r.kind for r in asked[:TUNE_STARTS]] == ["fresh"] * TUNE_STARTS
+    assert {r.kind for r in asked[TUNE_STARTS:]} == {"tune"}
 
 
 def test_tune_asks_for_something_new_where_tuning_has_nothing() -> None:
@@ -106,8 +107,15 @@ def test_tune_asks_for_something_new_where_tuning_has_nothing() -> None:
     assert kinds["fresh"] > 10 and kinds["tune"] > 10
 
 
-def test_evolve_begins_each_island_with_something_new() -> None:
-    assert [r.kind for r in converse(Evolve(0), passed, ISLANDS)] == ["fresh"] * ISLANDS
+def test_evolve_begins_with_something_new() -> None:
+    assert [r.kind for r in converse(Evolve(0), passed, STARTS)] == ["fresh"] * STARTS
+
+
+def test_islands_open_one_by_one_and_are_asked_in_turn() -> None:
+    assert {island_of(number) for number in range(ISLAND_EVERY)} == {0}
+    assert {island_of(number) for number in range(ISLAND_EVERY, 2 * ISLAND_EVERY)} == {0, 1}
+    late = [island_of(number) for number in range(10_000, 10_000 + 2 * ISLANDS)]
+    assert late == [*range(ISLANDS), *range(ISLANDS)]
 
 
 def test_evolve_uses_every_operator() -> None:
@@ -116,23 +124,24 @@ def test_evolve_uses_every_operator() -> None:
     assert min(kinds.values()) > 0.5 * FLOOR * 400
 
 
-@pytest.mark.parametrize("window", [1, ISLANDS])
-def test_an_island_breeds_from_its_own_elites_before_migration(window: int) -> None:
-    asked = converse(Evolve(4), lambda n, r: passed(n, r, 1 + n / 100), MIGRATION_EVERY - window, window)
-    for number, request in enumerate(asked):
-        for parent in request.parents[:1]:
-            assert int(parent[1:]) % ISLANDS == number % ISLANDS
+def test_an_island_keeps_what_it_finds_until_the_next_migration() -> None:
+    found = next(n for n in range(ISLAND_EVERY + MIGRATION_EVERY, 99) if n % MIGRATION_EVERY == 0 and island_of(n) == 0)
+    migration = found + MIGRATION_EVERY
+    homes = Counter[tuple[bool, int]]()
+    for seed in range(20):
+        asked = converse(Evolve(seed), lambda n, r: passed(n, r, 9.0 if n == found else 1.0), migration + 8)
+        for number, request in enumerate(asked):
+            if request.parents[:1] == (f"c{found}",):
+                homes[number >= migration, island_of(number)] += 1
+    assert homes[False, 0] > 0 and homes[False, 1] == 0
+    assert homes[True, 1] > 0
 
 
 def test_migration_carries_the_best_to_every_island_in_time() -> None:
-    evolve = Evolve(5)
     # Only the first answer is any good; the others fail.
-    rounds = (ISLANDS + 1) * MIGRATION_EVERY
-    asked = converse(evolve, lambda n, r: passed(n, r, 3.0) if n == 0 else failed(n, r), rounds)
-    homes = {number % ISLANDS for number, r in enumerate(asked) if r.parents}
-    assert homes == set(range(ISLANDS))
-    early = {number % ISLANDS for number, r in enumerate(asked[:MIGRATION_EVERY]) if r.parents}
-    assert early <= {0}
+    count = ISLANDS * (ISLAND_EVERY + MIGRATION_EVERY)
+    asked = converse(Evolve(5), lambda n, r: passed(n, r, 3.0) if n == 0 else failed(n, r), count)
+    assert {island_of(number) for number, r in enumerate(asked) if r.parents == ("c0",)} == set(range(ISLANDS))
 
 
 def test_evolve_prefers_the_fast_and_keeps_the_different() -> None:
