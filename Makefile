@@ -11,7 +11,7 @@ DEV_STAMP := $(VENV)/.stamp-dev
 
 .PHONY: help setup demo test check redteam format docs clean
 help:
-	@echo "make demo     verify a fast kernel and reject a cheat"
+	@echo "make demo     search for a faster kernel, reject a cheat"
 	@echo "make test     run the tests"
 	@echo "make check    run the linters, the type checker and the documents' check"
 	@echo "make redteam  judge the whole corpus of cheats and honest candidates"
