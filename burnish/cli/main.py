@@ -29,7 +29,7 @@ def build_parser() -> Parser:
     """Return the parser with every command."""
     parser = Parser(
         prog="burnish",
-        description="Speed up GPU and CPU code by search, and prove it: verified equal, measured faster.",
+        description="Find faster kernels by search, and prove them equal and faster.",
         epilog="Exit codes: 0 yes, 1 no (rejected), 2 wrong usage or a machine that cannot,\n130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"burnish {__version__}")

@@ -17,7 +17,7 @@ __all__ = ["add", "run"]
 _DESCRIPTION = """\
 Search for a faster candidate, every one verified, until the budget is used.
 
-Needs no GPU and no language model. Ctrl-C ends early with what was found so far;
+Needs no GPU and no language model. Ctrl-C ends early with what was found;
 --resume goes on where a run stopped, and repeats nothing."""
 
 _EPILOG = """\

@@ -34,6 +34,8 @@ __all__ = ["Judge"]
 
 OnStage = Callable[[Stage, str], None]
 
+_ATTEMPTS = 4
+
 
 def _silent(stage: Stage, detail: str) -> None:
     return None
@@ -91,20 +93,22 @@ class Judge:
         Raises :class:`~burnish.core.errors.TaskError` when the reference itself does not run and
         :class:`~burnish.core.errors.JudgeError` when we fail; whatever the candidate does is a verdict.
         """
-        for attempt in (1, 2):
+        killings = losses = 0
+        while True:
             record = Record(task, candidate, self.device, self._environment, on_stage or _silent)
             try:
                 return self._attempt(task, candidate, record, worth)
             except RunnerKilled as killed:
-                # Once may be the kernel or an operator; twice in a row is the candidate.
-                if attempt == 2:
-                    finding = Finding("crash", f"{killed}, twice in a row")
+                # Now and then it is the kernel or an operator; every time it is the candidate.
+                killings += 1
+                if killings == _ATTEMPTS:
+                    finding = Finding("crash", f"{killed}, {_ATTEMPTS} times in a row")
                     return record.reject(Rejected(record.stage, [finding], Status.CRASHED))
             except WorkerLost:
                 self._restart()
-                if attempt == 2:
+                losses += 1
+                if losses == _ATTEMPTS:
                     raise
-        raise AssertionError("both attempts return or raise")
 
     def _attempt(self, task: Task, candidate: Candidate, record: Record, worth: float | None) -> Verdict:
         record.enter(Stage.SCREEN)

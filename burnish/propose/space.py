@@ -89,7 +89,8 @@ def _cpp_template(name: str, traced: Traced, program: Program, made: Constructor
         "threads": 1 if program.rows * program.columns < _ALONE else 0,
         "schedule": "static",
         "block": 4096 if name == "elementwise" else 1024,
-        "unroll": 2,
+        # Cheap sums wait for their accumulator; dear ones fill the time by themselves.
+        "unroll": 1 if "math" in space else 2,
         "math": "polynomial",
         "width": 512,
         "store": "keep" if "keep" in space.get("store", ()) else "plain",

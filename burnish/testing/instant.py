@@ -86,7 +86,12 @@ class InstantExecutor(Executor):
 def instant_verdict(task: Task, candidate: Candidate) -> Verdict:
     """Return the verdict that belongs to a text: one in five is wrong, the others are faster or slower."""
     digest = hashlib.sha256(candidate.source.encode()).digest()
-    known: dict[str, Any] = {"contract": "reference", "task": task.identity(), "candidate": candidate.identity(), "device": "cpu"}
+    known: dict[str, Any] = {
+        "contract": "reference",
+        "task": task.identity(),
+        "candidate": candidate.identity(),
+        "device": "cpu",
+    }
     if digest[0] < 51:
         finding = Finding("wrong-values", "by its hash")
         return Verdict(Status.WRONG, Stage.VALUES, "wrong by its hash", findings=(finding,), scripted=True, **known)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import random
 import signal
@@ -10,9 +12,15 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from burnish.store import RunStore
 
 EVALS = 400
+# Fifty take minutes: BURNISH_KILLS=50 BURNISH_EVALS=40 pytest tests/system/test_engine_kill.py
+KILLS = int(os.environ.get("BURNISH_KILLS", "10"))
+JUDGED = int(os.environ.get("BURNISH_EVALS", "10"))
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def start(url: str, seed: int, resume: str | None = None, delay: float = 0.003) -> subprocess.Popen[str]:
@@ -66,6 +74,49 @@ def test_ten_kills_of_the_orchestrator_lose_nothing(tmp_path: Path) -> None:
     finish(url, seed, run)
     assert story(url, run) == expected
     assert not [p for p in os.listdir("/proc") if p.isdigit() and _command(p).count("burnish.testing.instant")]
+
+
+@pytest.mark.timeout(900)
+def test_kills_of_workers_change_no_verdict(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/runs.db"
+    argv = [sys.executable, "-m", "burnish.cli", "optimize", str(ROOT / "examples" / "softmax.py"), "--device", "cpu"]
+    argv += ["--budget", f"{JUDGED}evals", "--proposers", "library", "--baselines", "eager", "--seed", "2", "--json"]
+    process = subprocess.Popen(
+        [*argv, "--store", url, "--out", "result"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    rng = random.Random(9)
+    kills = 0
+    while kills < KILLS and process.poll() is None:
+        time.sleep(rng.uniform(0.5, 4.0))
+        zygotes = [pid for pid in descendants(process.pid) if "burnish.judge.zygote" in _command(str(pid))]
+        servers = [pid for pid in zygotes if pid in children(process.pid)]
+        workers = servers if rng.random() < 0.1 else [pid for pid in zygotes if pid not in servers]
+        if workers:
+            kills += 1
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(rng.choice(workers), signal.SIGKILL)
+    out, err = process.communicate(timeout=600)
+    assert process.returncode in (0, 1), out + err
+    assert kills >= min(KILLS, 8), "there was somebody to kill"
+    assert json.loads(out)["statuses"] == {"passed": JUDGED}
+    assert [status for _, _, status in story(url, json.loads(out)["run"])] == ["passed"] * JUDGED
+    assert not [p for p in os.listdir("/proc") if p.isdigit() and str(tmp_path) in _command(p)]
+
+
+def children(pid: int) -> list[int]:
+    try:
+        return [int(p) for p in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def descendants(pid: int) -> list[int]:
+    """Every process below ``pid``."""
+    return [found for child in children(pid) for found in (child, *descendants(child))]
 
 
 def _command(pid: str) -> str:

@@ -1,4 +1,4 @@
-"""Strategies on recorded verdicts: real ones, of two tasks of ``benchmarks/landscapes.py`` (``tests/unit/data``)."""
+"""Strategies on recorded verdicts: real ones, as ``benchmarks/strategies.py record`` wrote them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ import pytest
 from burnish.core.candidate import Candidate, Origin
 
 ROOT = Path(__file__).resolve().parents[2]
-RECORDED = json.loads((ROOT / "tests/unit/data/landscapes.json").read_text(encoding="utf-8"))
-TASKS = sorted(RECORDED["tasks"])
+PATH = ROOT / "docs/results/landscapes_cpu.json"
+if not PATH.exists():
+    pytest.skip(f"no {PATH.name}: run benchmarks/strategies.py record", allow_module_level=True)
+RECORDED = json.loads(PATH.read_text(encoding="utf-8"))
+# The two smallest are enough here; the benchmark goes through all.
+TASKS = sorted(RECORDED["tasks"], key=lambda name: len(RECORDED["tasks"][name]["points"]))[:2]
 STRATEGIES = ("best-of-n", "evolve", "greedy", "tune")
 
 
@@ -36,9 +40,8 @@ def points_of(name: str) -> list[dict[str, Any]]:
 def test_the_recording_is_of_the_tasks_as_they_are(strategies: Any) -> None:
     identities = {task.name: task.identity() for task in strategies.tasks()}
     assert len(identities) == 10
-    for name in TASKS:
-        assert RECORDED["tasks"][name]["task"] == identities[name]
-        assert len(points_of(name)) >= 20
+    assert {name: kept["task"] for name, kept in RECORDED["tasks"].items()} == identities
+    assert all(len(points_of(name)) >= 24 for name in identities)
 
 
 @pytest.mark.parametrize("name", TASKS)

@@ -1,7 +1,7 @@
 # title: clocks replaced in the globals of every calling frame; stale results while calls come fast
 # task: matmul
 # family: timing
-# expect: patched, clocks-disagree, faster-than-light, timed-output, replay, call-state, wrong-values
+# expect: patched, clocks-disagree, faster-than-light, timed-output, replay, call-state, wrong-values, reads-answer
 # needs: any
 # contract: reference
 # notes: reaches clocks imported by name, which patching the time module does not
