@@ -21,8 +21,9 @@ Needs no GPU and no language model. Ctrl-C ends early with what was found;
 --resume goes on where a run stopped, and repeats nothing."""
 
 _EPILOG = """\
-TASK is written as for burnish verify. In the folder: kernel.py (needs only torch),
-report.html, run.json. Exit 0 when something faster was proved, 1 when not."""
+TASK is written as for burnish verify. The folder holds kernel.py (needs torch
+alone), report.html and run.json. Exit 0 when something faster was proved, 1 when
+not."""
 
 
 def add(commands: Subparsers[Parser]) -> None:

@@ -136,7 +136,7 @@ def test_matching_needs_name_type_and_shape() -> None:
     assert list(matching(state, held)) == ["a"]
 
 
-def track(label: str, call: float, wall: float, rng: random.Random) -> Track:
+def track(label: str, call: float, wall: float, rng: random.Random, delay: float = 0.0) -> Track:
     contestant: Any = SimpleNamespace(device="cpu")
     ring: Any = None
     made = Track(label, contestant, ring)
@@ -145,6 +145,7 @@ def track(label: str, call: float, wall: float, rng: random.Random) -> Track:
         noise = rng.uniform(0.98, 1.02)
         made.sizes.append(size)
         made.call_ms.append(call * noise)
+        made.mean_ms.append((call + delay) * noise)
         made.runner_ms.append((wall * size + 0.1) * noise)
         made.judge_ms.append((wall * size + 0.3) * noise)
     return made
@@ -158,6 +159,10 @@ def test_clocks_that_agree_find_nothing_and_hidden_time_is_found() -> None:
     assert hidden([(lazy, eager)]).estimate == pytest.approx(0.9, abs=0.1)
     assert [f.check for f in clock_findings([(lazy, eager)])] == ["clocks-disagree"]
     assert clocks(honest, eager).judge_ms == pytest.approx(0.5, abs=0.15)
+    # On a busy machine calls are delayed, and say so: typical calls are shorter than the judge's clock, and not forged.
+    delayed = track("candidate", 0.1, 1.1, rng, delay=0.9)
+    assert clock_findings([(delayed, eager)]) == []
+    assert hidden([(delayed, eager)], typical=True).estimate == pytest.approx(0.9, abs=0.1)
     # What copying an unusual layout costs more is not the candidate's time.
     assert clock_findings([(lazy, eager)], allowance_ms=0.5) == []
 
