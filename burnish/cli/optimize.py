@@ -22,8 +22,8 @@ Needs no GPU and no language model. Ctrl-C ends early with what was found;
 
 _EPILOG = """\
 TASK is written as for burnish verify. The folder holds kernel.py (needs torch
-alone), report.html and run.json. Exit 0 when something faster was proved, 1 when
-not."""
+alone), report.html and run.json. Exit 0 when something faster was proved, 1
+when not."""
 
 
 def add(commands: Subparsers[Parser]) -> None:
