@@ -34,7 +34,7 @@ __all__ = ["Judge"]
 
 OnStage = Callable[[Stage, str], None]
 
-_ATTEMPTS = 4
+_ATTEMPTS = 6
 
 
 def _silent(stage: Stage, detail: str) -> None:

@@ -134,7 +134,7 @@ def _module(made: Constructor, traced: Traced, code: str) -> str:
         made.future,
         code,
         "# --- the module around them ---",
-        "from torch import nn",
+        "" if re.search(r"\bnn$", made.prelude, re.MULTILINE) else "from torch import nn",
         made.prelude,
         "\n",
         f"class ModelNew({made.bases}):",

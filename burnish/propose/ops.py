@@ -62,6 +62,8 @@ _ROWS = (
     ),
     Op("floor", "std::floor({0})", "tl.floor({0})", ("floor.default",)),
     Op("ceil", "std::ceil({0})", "tl.ceil({0})", ("ceil.default",)),
+    Op("trunc", "std::trunc({0})", "tl.where({0} < 0.0, tl.ceil({0}), tl.floor({0}))", ("trunc.default",)),
+    Op("isnan", "{0} != {0}", "{0} != {0}", ("isnan.default",), gives="bool"),
     Op("finite_or_zero", "std::isinf({0}) ? 0.0f : {0}", 'tl.where(tl.abs({0}) == float("inf"), 0.0, {0})'),
     Op("where", "{0} ? {1} : {2}", "tl.where({0}, {1}, {2})", ("where.self", "where.ScalarSelf", "where.ScalarOther")),
     Op("gt", "{0} > {1}", "{0} > {1}", ("gt.Scalar", "gt.Tensor"), gives="bool"),

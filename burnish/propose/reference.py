@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import logging
 import sys
 import types
 import warnings
@@ -119,9 +120,15 @@ def _named(forward: Callable[..., Any], count: int) -> bool:
 def _quiet() -> Iterator[None]:
     import torch
 
-    with warnings.catch_warnings(), torch.no_grad(), torch.random.fork_rng(devices=[]):
-        warnings.simplefilter("ignore")
-        yield
+    # The tracer logs pages about what it cannot trace, which is an ordinary answer here.
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings(), torch.no_grad(), torch.random.fork_rng(devices=[]):
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(before)
 
 
 @contextlib.contextmanager

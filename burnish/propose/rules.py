@@ -257,6 +257,7 @@ RULES: dict[str, Rule] = {
     "max.dim": _with_indices("max"),
     "min.dim": _with_indices("min"),
     operator.getitem.__name__: _item,
+    "_assert_tensor_metadata.default": lambda low, node: None,
     "unsqueeze.default": _same,
     "squeeze.dim": _same,
     "squeeze.dims": _same,

@@ -22,6 +22,7 @@ Settings = dict[str, Setting]
 
 _ALONE = 1 << 15
 """Below this many elements starting threads costs more than it saves (a few microseconds each)."""
+_FEW_ROWS = 64
 _WHOLE_ROW = 1 << 16
 """Longest row a Triton program may hold at once."""
 
@@ -71,8 +72,9 @@ def _cpp(traced: Traced, program: Program, made: Constructor) -> list[Template]:
     if program.elementwise:
         names = ["elementwise"]
     else:
-        names = ["rows", *(["online"] if online_pair(program) else []), "columns"]
-        # With fewer rows than cores only the columns can be shared out.
+        names = ["rows", *(["online"] if online_pair(program) else [])]
+        # Sharing out columns wakes the threads once a row: it pays where the rows are too few to share out.
+        names += ["columns"] if program.rows < _FEW_ROWS else []
         names = names[::-1] if program.rows < 4 else names
     return [_cpp_template(name, traced, program, made) for name in names]
 

@@ -97,6 +97,30 @@ def get_inputs():
     return Task("activations", source, "activations", EntryKind.FUNCTION)
 
 
+def half_task() -> Task:
+    """Return RMS normalisation as language models write it: half in, float32 inside, half out."""
+    source = f"""{HEAD}
+
+class Model(nn.Module):
+    def __init__(self, columns):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(columns, dtype=torch.float16))
+
+    def forward(self, x):
+        wide = x.to(torch.float32)
+        return (wide * torch.rsqrt(wide.pow(2).mean(-1, keepdim=True) + 1e-6)).to(x.dtype) * self.weight
+
+
+def get_inputs():
+    return [torch.randn(2, 9, 100).half()]
+
+
+def get_init_inputs():
+    return [100]
+"""
+    return Task("half", source)
+
+
 def all_tasks() -> dict[str, Task]:
     """Return every task by name."""
     return {

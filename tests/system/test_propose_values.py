@@ -86,15 +86,15 @@ def test_masked_rows_give_what_torch_gives(name: str) -> None:
 
 
 INTERPRETED = """
-import random, sys, torch
+import importlib.util, random, sys, torch
 sys.path.insert(0, {here!r})
-from proposing import all_tasks, module_task
+from proposing import all_tasks, half_task
 from burnish.core.proposer import Brief
 from burnish.core.search import Request
 from burnish.propose.library import LibraryProposer
 
 torch.manual_seed(0)
-for name, task in all_tasks().items():
+for name, task in {{**all_tasks(), "half": half_task()}}.items():
     proposer = LibraryProposer()
     proposer.begin(Brief(task, "cuda:0"))
     assert not proposer.reason, (name, proposer.reason)
@@ -107,8 +107,6 @@ for name, task in all_tasks().items():
         candidate = proposer.propose(Request(), [], rng)
         path = sys.argv[1] + f"/{{name}}_{{number}}.py"
         open(path, "w").write(candidate.source)
-        made = {{"__name__": "candidate", "__file__": path}}
-        import importlib.util
         spec = importlib.util.spec_from_file_location(f"c_{{name}}_{{number}}", path)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
@@ -119,7 +117,8 @@ for name, task in all_tasks().items():
         with torch.no_grad():
             expected, got = reference(*inputs), model(*inputs)
         assert got.shape == expected.shape and got.dtype == expected.dtype, (name, candidate.name)
-        assert torch.allclose(got, expected, rtol=1e-5, atol=2e-5), (name, candidate.name, (got - expected).abs().max())
+        tolerance = 2e-3 if name == "half" else 1e-5
+        assert torch.allclose(got, expected, rtol=tolerance, atol=2e-5), (name, candidate.name, got - expected)
     print(name, number + 1)
 """
 
@@ -130,5 +129,5 @@ def test_triton_kernels_are_right_in_the_interpreter(tmp_path: Path) -> None:
     command = [sys.executable, "-W", "ignore", "-c", INTERPRETED.format(here=str(HERE)), str(tmp_path)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-3000:]
-    assert len(done.stdout.splitlines()) == len(all_tasks())
+    assert len(done.stdout.splitlines()) == len(all_tasks()) + 1
     assert set(MODULES) <= {line.split()[0] for line in done.stdout.splitlines()}
