@@ -177,6 +177,18 @@ def _report(events: int, **event: Any) -> None:
         os.write(events, (json.dumps(event) + "\n").encode())
 
 
+def _without_progress_threads() -> None:
+    """Keep progress bars, where some package brings them, from leaving a thread behind in a candidate's name.
+
+    torch.compile draws one around its own work, and the thread that watches it would count as left running.
+    """
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        return
+    tqdm.monitor_interval = 0
+
+
 def main() -> None:
     """Import what runners need once, say so, and serve."""
     control_fd, events_fd = int(sys.argv[1]), int(sys.argv[2])
@@ -192,6 +204,7 @@ def main() -> None:
             __import__(optional)
         except ImportError:
             break
+    _without_progress_threads()
     os.set_inheritable(events_fd, False)
     os.set_inheritable(control_fd, False)
     _report(events_fd, id=0, event="ready", pid=os.getpid())
