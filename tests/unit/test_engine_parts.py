@@ -85,15 +85,15 @@ class Few(Proposer):
         self.observed.append(outcome.status)
 
 
-def test_proposers_take_turns_and_hear_of_their_own() -> None:
-    a, b = Few("a", 3), Few("b", 1)
+def test_the_first_proposer_leads_and_all_hear_of_their_own() -> None:
+    a, b, c = Few("a", 8), Few("b", 2), Few("c", 1)
     known: dict[str, Candidate] = {}
-    mixed = Proposers([a, b], Brief(Task("t", ""), "cpu", 7), known.get)
-    made = [mixed.propose(Request(), n) for n in range(5)]
-    assert [m.origin.proposer if m else None for m in made] == ["a", "b", "a", "a", None]
-    assert made[1] is not None
-    mixed.observe(made[1], Outcome(1, made[1].identity(), Request(), "b", "wrong"))
-    assert (a.observed, b.observed) == ([], ["wrong"])
+    mixed = Proposers([a, b, c], Brief(Task("t", ""), "cpu", 7), known.get)
+    made = [mixed.propose(Request(), n) for n in range(12)]
+    assert "".join(m.origin.proposer if m else "-" for m in made) == "aaaabaaaacb-"
+    assert made[4] is not None
+    mixed.observe(made[4], Outcome(4, made[4].identity(), Request(), "b", "wrong"))
+    assert (a.observed, b.observed, c.observed) == ([], ["wrong"], [])
 
 
 def test_a_parents_maker_comes_first() -> None:
