@@ -40,7 +40,8 @@ demo: $(RUN_STAMP)
 	@BIN=$(BIN) bash scripts/demo.sh
 
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest tests
+	$(BIN)/python -m pytest tests/unit -n 2 -q
+	$(BIN)/python -m pytest tests/system tests/gpu -q
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff format --check .

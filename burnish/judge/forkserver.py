@@ -210,6 +210,8 @@ class ForkServerClient:
 
     def _read_events(self, seconds: float, waiting_for_ready: bool = False) -> bool:
         """Take in events for up to ``seconds``; return whether ``ready`` was among them."""
+        if self._events < 0:
+            return False
         poller = select.poll()
         poller.register(self._events, select.POLLIN)
         if not poller.poll(seconds * 1000):

@@ -99,7 +99,9 @@ class Judge:
             try:
                 return self._attempt(task, candidate, record, worth)
             except RunnerKilled as killed:
-                # Now and then it is the kernel or an operator; every time it is the candidate.
+                # Now and then it is the kernel or an operator; every time it is the candidate.  It may as well have
+                # been a baseline's process: those are made anew.
+                self._drop_bench()
                 killings += 1
                 if killings == _ATTEMPTS:
                     finding = Finding("crash", f"{killed}, {_ATTEMPTS} times in a row")

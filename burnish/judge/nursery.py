@@ -36,6 +36,7 @@ class Nursery:
     def __call__(self, label: str, extra_read: tuple[str, ...]) -> Contestant:
         """Return a fresh contestant."""
         self._seed_once()
+        self._server.poll()
         while self._spares and not extra_read:
             spare = self._spares.pop(0)
             if spare.process.alive:

@@ -18,8 +18,8 @@ from burnish.store import RunStore
 
 EVALS = 400
 # Fifty take minutes: BURNISH_KILLS=50 BURNISH_EVALS=40 pytest tests/system/test_engine_kill.py
-KILLS = int(os.environ.get("BURNISH_KILLS", "5"))
-JUDGED = int(os.environ.get("BURNISH_EVALS", "5"))
+KILLS = int(os.environ.get("BURNISH_KILLS", "2"))
+JUDGED = int(os.environ.get("BURNISH_EVALS", "2"))
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -91,7 +91,7 @@ def test_kills_of_workers_change_no_verdict(tmp_path: Path) -> None:
     rng = random.Random(9)
     kills = 0
     while kills < KILLS and process.poll() is None:
-        time.sleep(rng.uniform(0.5, 4.0))
+        time.sleep(rng.uniform(1.5, 4.0))
         zygotes = [pid for pid in descendants(process.pid) if "burnish.judge.zygote" in _command(str(pid))]
         servers = [pid for pid in zygotes if pid in children(process.pid)]
         workers = servers if rng.random() < 0.1 else [pid for pid in zygotes if pid not in servers]
@@ -101,7 +101,7 @@ def test_kills_of_workers_change_no_verdict(tmp_path: Path) -> None:
                 os.kill(rng.choice(workers), signal.SIGKILL)
     out, err = process.communicate(timeout=600)
     assert process.returncode in (0, 1), out + err
-    assert kills >= min(KILLS, 3), "there was somebody to kill"
+    assert kills == KILLS, "there was somebody to kill"
     assert json.loads(out)["statuses"] == {"passed": JUDGED}
     assert [status for _, _, status in story(url, json.loads(out)["run"])] == ["passed"] * JUDGED
     assert not [p for p in os.listdir("/proc") if p.isdigit() and str(tmp_path) in _command(p)]
