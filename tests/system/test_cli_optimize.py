@@ -94,8 +94,10 @@ def test_ctrl_c_leaves_a_usable_result(tmp_path: Path) -> None:
     argv = [sys.executable, "-m", "burnish.cli", "optimize", SOFTMAX, "--budget", "10m", "--device", "cpu"]
     argv += ["--proposers", "library", "--out", "result"]
     process = subprocess.Popen(
-        argv, cwd=tmp_path, env=_environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+        argv, cwd=tmp_path, env=_environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        # A shell's background job is started with SIGINT ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
     assert process.stderr is not None
     deadline = time.monotonic() + 120
     for line in process.stderr:
