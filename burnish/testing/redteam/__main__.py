@@ -58,8 +58,13 @@ def _record(outcomes: list[Outcome], device: str) -> dict[str, object]:
         "device": device,
         "environment": describe(device),
         "table": [list(row) for row in table(outcomes)],
-        "outcomes": [dataclasses.asdict(o) for o in sorted(outcomes, key=lambda o: o.case)],
+        "outcomes": [_portable(dataclasses.asdict(o)) for o in sorted(outcomes, key=lambda o: o.case)],
     }
+
+
+def _portable(outcome: dict[str, object]) -> dict[str, object]:
+    """Leave out where this machine keeps its Python: a recorded result is read elsewhere."""
+    return {**outcome, "reason": str(outcome["reason"]).replace(sys.prefix, "PREFIX")}
 
 
 if __name__ == "__main__":
