@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import sys
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ import torch
 
 from burnish.core.errors import TaskError
 from burnish.core.task import Direction, EntryKind, Task, Workload
+from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.trees import JSON, flatten, unflatten
 
@@ -39,7 +39,7 @@ class Reference:
         self.task = task
         self.device = torch.device(device)
         self.backward = task.direction is Direction.FORWARD_BACKWARD
-        with _search_path(task.search_path):
+        with search_path(task.search_path):
             self._module = _execute(task.source, task.path or task.name)
             self._inputs = self._module if task.inputs_source is None else _execute(task.inputs_source, "inputs")
         self._entry = self._get(self._module, task.entry)
@@ -223,23 +223,8 @@ def _restored(model: Any) -> Iterator[None]:
                 buffer.copy_(saved[name])
 
 
-@contextlib.contextmanager
-def _search_path(folders: tuple[str, ...]) -> Iterator[None]:
-    sys.path[:0] = list(folders)
-    try:
-        yield
-    finally:
-        for folder in folders:
-            sys.path.remove(folder)
-
-
 def _execute(source: str, name: str) -> types.ModuleType:
-    module = types.ModuleType("burnish_task")
-    module.__file__ = name
-    # Registered under its name while it runs: dataclasses and typing look their module up.
-    sys.modules["burnish_task"] = module
     try:
-        exec(compile(source, name, "exec"), module.__dict__)
+        return execute(source, name, "burnish_task")
     except Exception as error:
         raise TaskError(f"{name}: importing the task raises {type(error).__name__}: {_line(error)}") from error
-    return module

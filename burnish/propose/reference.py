@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import inspect
 import logging
-import sys
-import types
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,9 +12,12 @@ from typing import Any
 
 from burnish.core.errors import TaskError
 from burnish.core.task import EntryKind, Task, Workload
+from burnish.core.task_code import execute, search_path
 from burnish.propose.program import Unrecognised
 
 __all__ = ["Traced", "trace"]
+
+_MODULE = "burnish_proposed_task"
 
 
 @dataclass(frozen=True)
@@ -85,9 +86,9 @@ def _load(task: Task, workload: Workload, device: str) -> tuple[Any, list[Any]]:
     """Return the reference as a module and its inputs."""
     import torch
 
-    with _search_path(task.search_path), torch.device(device):
-        module = _execute(task.source, task.path or task.name)
-        other = module if task.inputs_source is None else _execute(task.inputs_source, "inputs")
+    with search_path(task.search_path), torch.device(device):
+        module = execute(task.source, task.path or task.name, _MODULE)
+        other = module if task.inputs_source is None else execute(task.inputs_source, "inputs", _MODULE)
         torch.manual_seed(0)
         entry = getattr(module, task.entry)
         if task.kind is EntryKind.MODULE:
@@ -129,25 +130,3 @@ def _quiet() -> Iterator[None]:
             yield
     finally:
         logging.disable(before)
-
-
-@contextlib.contextmanager
-def _search_path(folders: tuple[str, ...]) -> Iterator[None]:
-    sys.path[:0] = list(folders)
-    try:
-        yield
-    finally:
-        for folder in folders:
-            sys.path.remove(folder)
-
-
-def _execute(source: str, name: str) -> types.ModuleType:
-    module = types.ModuleType("burnish_proposed_task")
-    module.__file__ = name
-    # Registered while it runs: dataclasses and typing look their module up.
-    sys.modules[module.__name__] = module
-    try:
-        exec(compile(source, name, "exec"), module.__dict__)
-    finally:
-        sys.modules.pop(module.__name__, None)
-    return module

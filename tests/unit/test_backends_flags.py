@@ -21,6 +21,9 @@ from burnish.core.errors import BuildError
 )
 def test_cpp_allows(flag: str) -> None:
     check_flags([flag], CppBackend.allowed_flags, CppBackend.refused_flags)
+    with pytest.raises(BuildError) as caught:
+        check_flags([flag, "-Xrefused"], CppBackend.allowed_flags, CppBackend.refused_flags)
+    assert "'-Xrefused'" in str(caught.value) and repr(flag) not in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -38,6 +41,9 @@ def test_cpp_refuses_and_names_the_flag(flag: str) -> None:
 @pytest.mark.parametrize("flag", ["--use_fast_math", "-maxrregcount=64", "-Xptxas=-v,-O3", "-lcublas", "-DX=1"])
 def test_cuda_allows(flag: str) -> None:
     check_flags([flag], CudaBackend.allowed_flags, CudaBackend.refused_flags)
+    with pytest.raises(BuildError) as caught:
+        check_flags([flag, "-Xrefused"], CudaBackend.allowed_flags, CudaBackend.refused_flags)
+    assert "'-Xrefused'" in str(caught.value) and repr(flag) not in str(caught.value)
 
 
 @pytest.mark.parametrize(
