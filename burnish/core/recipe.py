@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from burnish.core.hashing import content_hash
 
-__all__ = ["Recipe", "Step"]
+__all__ = ["Recipe", "Setting", "Step"]
+
+Setting = int | float | str | bool
 
 
 @dataclass(frozen=True)
@@ -14,7 +16,9 @@ class Step:
     """One transformation and its parameters."""
 
     rule: str
-    parameters: tuple[tuple[str, int | float | str | bool], ...] = ()
+    parameters: tuple[tuple[str, Setting], ...] = ()
+    site: str = ""
+    """The node it is applied at, where it has a place."""
 
 
 @dataclass(frozen=True)

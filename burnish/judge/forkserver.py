@@ -244,6 +244,11 @@ def _clean_environment(device: str, root: Path) -> dict[str, str]:
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), package]))
     # One BLAS thread in numpy: its pool would be started before the fork and be dead after it.
     environment["OPENBLAS_NUM_THREADS"] = "1"
+    # Inductor compiles in the process that asks: its pool of helpers goes on importing torch after the first answer.
+    environment["TORCHINDUCTOR_COMPILE_THREADS"] = "1"
+    # Kernels it has built are taken over by the second process; whole graphs hold the first one's paths.
+    environment["TORCHINDUCTOR_FX_GRAPH_CACHE"] = "0"
+    environment["TORCHINDUCTOR_AUTOGRAD_CACHE"] = "0"
     environment["CUDA_MODULE_LOADING"] = "LAZY"
     if not device.startswith("cuda"):
         environment["TRITON_INTERPRET"] = "1"

@@ -12,7 +12,7 @@ import textwrap
 from dataclasses import dataclass
 
 from burnish.core.task import EntryKind, Task
-from burnish.propose.program import Unrecognised
+from burnish.graph.errors import Unrecognised
 
 __all__ = ["Constructor", "constructor"]
 

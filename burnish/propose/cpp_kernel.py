@@ -27,11 +27,14 @@ _COMBINE = {
 
 
 class CppKernel:
-    """One ``extern "C"`` function called ``kernel``: pointers in the leaves' order, the output, sizes, periods."""
+    """One ``extern "C"`` function: pointers in the leaves' order, the output, sizes, periods."""
 
-    def __init__(self, program: Program, template: str, settings: Mapping[str, Setting]) -> None:
+    def __init__(
+        self, program: Program, template: str, settings: Mapping[str, Setting], function: str = "kernel"
+    ) -> None:
         """Plan the kernel; ``template`` is ``elementwise``, ``rows``, ``online`` or ``columns``."""
         self.program = program
+        self.function = function
         self.settings = settings
         self.template = template
         self.plan = passes(program)
@@ -40,6 +43,12 @@ class CppKernel:
         self.passes = len(self.plan) - (self.online is not None)
         """How often a row is read."""
         self._element_output = program.level(program.output) is Level.ELEMENT
+
+    def parts(self) -> str:
+        """Return the helper functions and the kernel, without what they include."""
+        body = self._function()
+        math = f"math_{self.settings.get('math', 'libm')}.h"
+        return "\n\n".join(part for part in (helpers(body, math, "stream.h"), body) if part)
 
     def source(self) -> str:
         """Return the translation unit."""
@@ -95,7 +104,7 @@ class CppKernel:
         parameters += ["float* __restrict out", "long long rows", "long long columns"]
         parameters += [f"long long {name}" for name in self.program.periods]
         # A parameter's own words stay on one line.
-        head = 'extern "C" void kernel(' + ", ".join(p.replace(" ", "~") for p in parameters) + ")~{"
+        head = f'extern "C" void {self.function}(' + ", ".join(p.replace(" ", "~") for p in parameters) + ")~{"
         wrapped = textwrap.fill(head, 116, subsequent_indent=" " * 23, break_long_words=False).replace("~", " ")
         lines = self._elementwise() if self.template == "elementwise" else self._rows()
         return wrapped + "\n" + textwrap.indent("\n".join(lines), "    ") + "\n}"

@@ -20,9 +20,9 @@ from burnish.core.candidate import Candidate, Origin
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Request
 from burnish.core.task import Direction, Task
+from burnish.graph.capture import Traced, quiet, trace
+from burnish.graph.errors import Unrecognised
 from burnish.propose.constructor import Constructor, constructor
-from burnish.propose.program import Unrecognised
-from burnish.propose.reference import Traced, trace
 
 __all__ = ["InductorProposer", "generated_code"]
 
@@ -60,6 +60,11 @@ class InductorProposer(Proposer):
 
 def generated_code(traced: Traced, device: str) -> str:
     """Return the module Inductor generates for a graph, without compiling it; raises :class:`Unrecognised`."""
+    with quiet():
+        return _generated_code(traced, device)
+
+
+def _generated_code(traced: Traced, device: str) -> str:
     import torch
     from torch._functorch import config as functorch_config
     from torch._inductor import config as inductor_config

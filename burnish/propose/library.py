@@ -16,10 +16,11 @@ from burnish.core.candidate import Candidate, Origin
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Direction, Task
+from burnish.graph.capture import Traced, trace
+from burnish.graph.errors import Unrecognised
 from burnish.propose.constructor import constructor
 from burnish.propose.lower import lower
-from burnish.propose.program import Program, Unrecognised
-from burnish.propose.reference import Traced, trace
+from burnish.propose.program import Program
 from burnish.propose.space import Settings, Template, templates_for
 from burnish.propose.tuning import Tuner
 

@@ -13,10 +13,11 @@ from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any
 
+from burnish.graph.capture import Traced
+from burnish.graph.errors import Unrecognised
 from burnish.propose.constructor import OURS
 from burnish.propose.ops import ATEN, OPS
-from burnish.propose.program import Builder, Leaf, Level, Program, Unrecognised, Value
-from burnish.propose.reference import Traced
+from burnish.propose.program import Builder, Leaf, Level, Program, Value
 
 __all__ = ["Lowering", "Placed", "lower"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 
+from burnish.graph.capture import Traced
 from burnish.propose.constructor import Constructor
 from burnish.propose.cpp_kernel import CppKernel
 from burnish.propose.program import Leaf, Level, Program
-from burnish.propose.reference import Traced
 from burnish.propose.triton_kernel import TritonKernel
 
-__all__ = ["cpp_module", "triton_module"]
+__all__ = ["FIT", "call_lines", "cpp_call", "cpp_module", "triton_call", "triton_module"]
 
-_FIT = '''\
+FIT = '''\
 def fit(tensor, name, shape, dtype):
     """Return the tensor as the kernel reads it; another shape or type than it was made for raises."""
     if tensor.shape != shape or tensor.dtype != dtype:
@@ -27,29 +27,38 @@ def fit(tensor, name, shape, dtype):
 def cpp_module(traced: Traced, made: Constructor, kernel: CppKernel, flags: Sequence[str], about: str) -> str:
     """Return a candidate that calls a C++ kernel."""
     program = kernel.program
-    call = f"lib.kernel({', '.join(_arguments(program, ['rows', 'columns']))})"
+    call = cpp_call(kernel)
     source = f'SOURCE = r"""\n{kernel.source()}"""\n\nlib = cpp(SOURCE, flags={list(flags)!r})\n'
     imports = ["\nfrom burnish.inline import cpp"]
-    return _module(traced, made, program, about, imports, source, [call])
+    return _module(traced, made, program, about, imports, source, call)
+
+
+def cpp_call(kernel: CppKernel) -> list[str]:
+    """Return the statement that calls a C++ kernel."""
+    return [f"lib.{kernel.function}({', '.join(_arguments(kernel.program, ['rows', 'columns']))})"]
+
+
+def triton_call(kernel: TritonKernel, launch: Mapping[str, int]) -> list[str]:
+    """Return the statement that launches a Triton kernel."""
+    flat = kernel.template == "flat"
+    sizes = ["rows * columns", "columns"] if flat else ["rows", "columns"]
+    named = {**kernel.constants(), **{name: str(value) for name, value in launch.items()}}
+    grid = f"triton.cdiv({sizes[0]}, {named['BLOCK' if flat else 'ROWS']})"
+    return [
+        f"{kernel.function}[({grid},)](",
+        f"    {', '.join(_arguments(kernel.program, sizes))},",
+        f"    {', '.join(f'{name}={value}' for name, value in named.items())},",
+        ")",
+    ]
 
 
 def triton_module(
     traced: Traced, made: Constructor, kernel: TritonKernel, launch: Mapping[str, int], about: str
 ) -> str:
     """Return a candidate that launches a Triton kernel."""
-    program = kernel.program
-    flat = kernel.template == "flat"
-    sizes = ["rows * columns", "columns"] if flat else ["rows", "columns"]
-    named = {**kernel.constants(), **{name: str(value) for name, value in launch.items()}}
-    grid = f"triton.cdiv({sizes[0]}, {named['BLOCK' if flat else 'ROWS']})"
-    call = [
-        f"kernel[({grid},)](",
-        f"    {', '.join(_arguments(program, sizes))},",
-        f"    {', '.join(f'{name}={value}' for name, value in named.items())},",
-        ")",
-    ]
     imports = ["import triton", "import triton.language as tl", ""]
-    return _module(traced, made, program, about, imports, kernel.source() + "\n", call)
+    call = triton_call(kernel, launch)
+    return _module(traced, made, kernel.program, about, imports, kernel.source() + "\n", call)
 
 
 def _module(
@@ -73,7 +82,7 @@ def _module(
         "\n".join(usual) + "\n",
         "\n".join(prelude) + "\n" if prelude else "",
         kernel + "\n",
-        _FIT + "\n",
+        FIT + "\n",
         f"class ModelNew({made.bases}):",
     ]
     text = "\n".join(part for part in parts if part)
@@ -82,12 +91,19 @@ def _module(
 
 
 def _forward(traced: Traced, program: Program, call: list[str]) -> str:
-    rank = len(program.domain)
-    whole = next(leaf for leaf in program.leaves if leaf.dims == tuple(range(rank)))
     lines = []
     for name, value in traced.plain:
         lines += [f"if {name} != {value!r}:", f'    raise ValueError(f"made for {name} = {value!r}, not {{{name}}}")']
-    lines += [
+    lines += call_lines(program, call)
+    head = f"def forward(self, {', '.join(traced.arguments)}):"
+    return "\n".join([head, *(f"    {line}" for line in lines)])
+
+
+def call_lines(program: Program, call: list[str]) -> list[str]:
+    """Return the statements that check the leaves, make memory for the output, call the kernel and return."""
+    rank = len(program.domain)
+    whole = next(leaf for leaf in program.leaves if leaf.dims == tuple(range(rank)))
+    lines = [
         f"shape = {whole.expression}.shape",
         f"if len(shape) != {rank}:",
         f'    raise ValueError(f"{whole.name}: the kernel takes {rank} dimensions, not {{len(shape)}}")',
@@ -96,14 +112,13 @@ def _forward(traced: Traced, program: Program, call: list[str]) -> str:
         shape = "shape" if leaf is whole else _shape(leaf, rank)
         lines.append(f'{leaf.name} = fit({leaf.expression}, "{leaf.expression}", {shape}, torch.{leaf.dtype})')
     first = rank - program.reduced
-    lines += [
+    return [
+        *lines,
         f"rows, columns = {_product(0, first, rank)}, {_product(first, rank, rank)}",
         f"out = {_output(program, whole)}",
         *call,
         "return out",
     ]
-    head = f"def forward(self, {', '.join(traced.arguments)}):"
-    return "\n".join([head, *(f"    {line}" for line in lines)])
 
 
 def _arguments(program: Program, sizes: list[str]) -> list[str]:

@@ -14,13 +14,9 @@ import enum
 from dataclasses import dataclass, field
 from functools import cached_property
 
-__all__ = ["REDUCTIONS", "Builder", "Leaf", "Level", "Program", "Unrecognised", "Value"]
+__all__ = ["REDUCTIONS", "Builder", "Leaf", "Level", "Program", "Value"]
 
 REDUCTIONS = ("sum", "max", "min", "prod")
-
-
-class Unrecognised(Exception):
-    """The task computes something this proposer has no template for; the message says what."""
 
 
 class Level(enum.IntEnum):

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
+from burnish.graph.errors import Unrecognised
 from burnish.propose.lower import Lowering, Placed
-from burnish.propose.program import Unrecognised
 
 __all__ = ["RULES"]
 

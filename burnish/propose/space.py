@@ -6,16 +6,28 @@ import platform
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
+from burnish.graph.capture import Traced
+from burnish.graph.errors import Unrecognised
 from burnish.propose.constructor import Constructor
 from burnish.propose.cpp_kernel import CppKernel
 from burnish.propose.module import cpp_module, triton_module
 from burnish.propose.passes import kept_value, online_pair
-from burnish.propose.program import Level, Program, Unrecognised
-from burnish.propose.reference import Traced
+from burnish.propose.program import Level, Program
 from burnish.propose.triton_kernel import TritonKernel
 
-__all__ = ["Draft", "Setting", "Settings", "Template", "templates_for"]
+__all__ = [
+    "Draft",
+    "Setting",
+    "Settings",
+    "Template",
+    "Variant",
+    "cpp_flags",
+    "templates_for",
+    "triton_launch",
+    "variants",
+]
 
 Setting = int | float | str | bool
 Settings = dict[str, Setting]
@@ -36,12 +48,18 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Template:
-    """One way of writing the kernel."""
+class Variant:
+    """One way of writing the kernel: its settings and the ones to try first."""
 
     name: str
     space: Mapping[str, tuple[Setting, ...]]
     default: Settings
+
+
+@dataclass(frozen=True)
+class Template(Variant):
+    """A variant and how to write a whole candidate with it."""
+
     emit: Callable[[Settings], Draft]
 
     def draw(self, rng: random.Random) -> Settings:
@@ -58,34 +76,42 @@ class Template:
 
 def templates_for(traced: Traced, program: Program, made: Constructor, device: str) -> list[Template]:
     """Return the templates that can compute ``program`` on ``device``, the likeliest to be fast first."""
+    module = _triton_draft if device.startswith("cuda") else _cpp_draft
+    return [
+        Template(v.name, v.space, v.default, partial(module, traced, program, made, v.name))
+        for v in variants(program, device)
+    ]
+
+
+def variants(program: Program, device: str) -> list[Variant]:
+    """Return the ways of writing a kernel for ``program`` on ``device``, the likeliest to be fast first."""
     if device.startswith("cuda"):
-        return _triton(traced, program, made)
+        return [_triton_variant(name, program) for name in _triton_names(program)]
     if {leaf.dtype for leaf in program.leaves} - {"float32", "bool"} or program.dtype != "float32":
         raise Unrecognised("on a CPU only float32 is covered")
-    return _cpp(traced, program, made)
+    return [_cpp_variant(name, program) for name in _cpp_names(program)]
 
 
 # --- C++ ----------------------------------------------------------------------------------------------------------
 
 
-def _cpp(traced: Traced, program: Program, made: Constructor) -> list[Template]:
+def _cpp_names(program: Program) -> list[str]:
     if program.elementwise:
-        names = ["elementwise"]
-    else:
-        names = ["rows", *(["online"] if online_pair(program) else [])]
-        # Sharing out columns wakes the threads once a row: it pays where the rows are too few to share out.
-        names += ["columns"] if program.rows < _FEW_ROWS else []
-        names = names[::-1] if program.rows < 4 else names
-    return [_cpp_template(name, traced, program, made) for name in names]
+        return ["elementwise"]
+    names = ["rows", *(["online"] if online_pair(program) else [])]
+    # Sharing out columns wakes the threads once a row: it pays where the rows are too few to share out.
+    names += ["columns"] if program.rows < _FEW_ROWS else []
+    return names[::-1] if program.rows < 4 else names
 
 
-def _cpp_template(name: str, traced: Traced, program: Program, made: Constructor) -> Template:
-    def emit(settings: Settings) -> Draft:
-        kernel = CppKernel(program, name, settings)
-        about = _about(program, f"C++, {name}", settings, kernel.passes)
-        source = cpp_module(traced, made, kernel, _flags(settings), about)
-        return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
+def _cpp_draft(traced: Traced, program: Program, made: Constructor, name: str, settings: Settings) -> Draft:
+    kernel = CppKernel(program, name, settings)
+    about = _about(program, f"C++, {name}", settings, kernel.passes)
+    source = cpp_module(traced, made, kernel, cpp_flags(settings), about)
+    return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
 
+
+def _cpp_variant(name: str, program: Program) -> Variant:
     space = _cpp_space(name, program)
     default: Settings = {
         "threads": 1 if program.rows * program.columns < _ALONE else 0,
@@ -98,7 +124,7 @@ def _cpp_template(name: str, traced: Traced, program: Program, made: Constructor
         "store": "keep" if "keep" in space.get("store", ()) else "plain",
         "fast": False,
     }
-    return Template(name, space, {key: default[key] for key in space}, emit)
+    return Variant(name, space, {key: default[key] for key in space})
 
 
 def _cpp_space(name: str, program: Program) -> dict[str, tuple[Setting, ...]]:
@@ -120,7 +146,8 @@ def _cpp_space(name: str, program: Program) -> dict[str, tuple[Setting, ...]]:
     return space
 
 
-def _flags(settings: Settings) -> list[str]:
+def cpp_flags(settings: Settings) -> list[str]:
+    """Return what the compiler is told."""
     # The first two change no value: they let square roots and conditions become vector instructions.
     flags = ["-fno-math-errno", "-fno-trapping-math"]
     if "width" in settings:
@@ -135,37 +162,41 @@ def _flags(settings: Settings) -> list[str]:
 # --- Triton -------------------------------------------------------------------------------------------------------
 
 
-def _triton(traced: Traced, program: Program, made: Constructor) -> list[Template]:
+def _triton_names(program: Program) -> list[str]:
     if program.elementwise:
-        return [_triton_template("flat", traced, program, made)]
+        return ["flat"]
     names = ["whole"] if program.columns <= _WHOLE_ROW else []
     pair = online_pair(program)
     names += ["online"] if pair is not None and pair.kind == "softmax" else []
-    names += ["loop"]
-    return [_triton_template(name, traced, program, made) for name in names]
+    return [*names, "loop"]
 
 
-def _triton_template(name: str, traced: Traced, program: Program, made: Constructor) -> Template:
-    def emit(settings: Settings) -> Draft:
-        kernel = TritonKernel(program, name, settings)
-        about = _about(program, f"Triton, {name}", settings, kernel.passes)
-        launch: dict[str, int] = {key: int(settings[key]) for key in ("num_warps", "num_stages") if key in settings}
-        source = triton_module(traced, made, kernel, launch, about)
-        return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
+def _triton_draft(traced: Traced, program: Program, made: Constructor, name: str, settings: Settings) -> Draft:
+    kernel = TritonKernel(program, name, settings)
+    about = _about(program, f"Triton, {name}", settings, kernel.passes)
+    source = triton_module(traced, made, kernel, triton_launch(settings), about)
+    return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
 
+
+def triton_launch(settings: Settings) -> dict[str, int]:
+    """Return the settings that belong to the launch."""
+    return {key: int(settings[key]) for key in ("num_warps", "num_stages") if key in settings}
+
+
+def _triton_variant(name: str, program: Program) -> Variant:
     space: dict[str, tuple[Setting, ...]] = {"num_warps": (1, 2, 4, 8, 16)}
     if name == "flat":
         space["block"] = (256, 512, 1024, 2048, 4096, 8192)
-        return Template(name, space, {"num_warps": 4, "block": 1024}, emit)
+        return Variant(name, space, {"num_warps": 4, "block": 1024})
     short = max(1, 4096 // max(program.columns, 1))
     space["rows"] = tuple(n for n in (1, 2, 4, 8, 16) if n == 1 or n * program.columns <= _WHOLE_ROW)
     default: Settings = {"rows": max(n for n in space["rows"] if int(n) <= short)}
     if name == "whole":
         default["num_warps"] = 4 if program.columns <= 2048 else 8 if program.columns <= 8192 else 16
-        return Template(name, space, {key: default[key] for key in space}, emit)
+        return Variant(name, space, {key: default[key] for key in space})
     space |= {"block": (512, 1024, 2048, 4096), "num_stages": (1, 2, 3, 4)}
     default |= {"num_warps": 8, "block": 2048, "num_stages": 2, "rows": 1}
-    return Template(name, space, {key: default[key] for key in space}, emit)
+    return Variant(name, space, {key: default[key] for key in space})
 
 
 def _about(program: Program, how: str, settings: Settings, passes: int) -> str:

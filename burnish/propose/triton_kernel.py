@@ -25,11 +25,13 @@ _COMBINE = {
 
 
 class TritonKernel:
-    """One ``@triton.jit`` function called ``kernel``: pointers, the output's, sizes, periods, constants."""
+    """One ``@triton.jit`` function: pointers, the output's, sizes, periods, constants."""
 
-    def __init__(self, program: Program, template: str, settings: Mapping[str, Setting]) -> None:
+    def __init__(
+        self, program: Program, template: str, settings: Mapping[str, Setting], function: str = "kernel"
+    ) -> None:
         """Plan the kernel; ``template`` is ``flat``, ``whole``, ``loop`` or ``online``."""
-        self.program, self.template, self.settings = program, template, settings
+        self.program, self.template, self.settings, self.function = program, template, settings, function
         self.plan = passes(program)
         self.online = online_pair(program) if template == "online" else None
         self.passes = 1 if template in ("flat", "whole") else len(self.plan) - (self.online is not None)
@@ -42,7 +44,7 @@ class TritonKernel:
         sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns"]
         parameters = [*(f"{leaf.name}_ptr" for leaf in self.program.leaves), "out_ptr", *sizes, *self.program.periods]
         constants = [f"{name}: tl.constexpr" for name in self.constants()]
-        head = f"@triton.jit\ndef kernel(\n    {', '.join([*parameters, *constants])},\n):\n"
+        head = f"@triton.jit\ndef {self.function}(\n    {', '.join([*parameters, *constants])},\n):\n"
         used = helpers(body, "math_triton.txt")
         return (used + "\n\n\n" if used else "") + head + body
 

@@ -1,4 +1,4 @@
-"""Settings by Optuna: one study over the template and its parameters, told of every outcome.
+"""Choices by Optuna: one study over all there is to choose, told of every outcome.
 
 Optuna is imported when a study is made: the command line must not pay for it.
 """
@@ -15,21 +15,24 @@ from burnish.propose.space import Setting, Settings, Template
 if TYPE_CHECKING:
     import optuna
 
-__all__ = ["Tuner"]
+__all__ = ["Answers", "Study", "Tuner"]
 
 _STARTUP = 6
 """Random settings before the model of what is fast is used; a study rarely sees more than a hundred."""
 
 
-class Tuner:
-    """Suggests settings, the likeliest to be fast among those not ruled out by what it was told.
+Answers = Mapping[str, tuple[Setting, tuple[Setting, ...]]]
+"""Questions by name: what was chosen, among what."""
+
+
+class Study:
+    """Chooses among alternatives asked for one after the other, and is told what came of them.
 
     Deterministic: given its seed, the questions and what it is told in order.
     """
 
-    def __init__(self, templates: Sequence[Template], seed: int) -> None:
-        """Make a study in memory."""
-        self._templates = {template.name: template for template in templates}
+    def __init__(self, seed: int) -> None:
+        """Make a study in memory, when it is first asked or told."""
         self._seed = seed
         self._made: optuna.Study | None = None
         self._open: dict[str, optuna.trial.Trial] = {}
@@ -44,58 +47,82 @@ class Tuner:
             self._made = optuna.create_study(direction="maximize", sampler=sampler)
         return self._made
 
-    def suggest(self) -> tuple[Template, Settings, Any]:
-        """Return a template, its settings and the trial to close with :meth:`keep` or :meth:`drop`."""
-        trial = self._study.ask()
-        template = self._templates[trial.suggest_categorical("template", list(self._templates))]
-        settings: Settings = {}
-        for name, choices in template.space.items():
-            chosen = trial.suggest_categorical(f"{template.name}.{name}", choices)
-            assert chosen is not None
-            settings[name] = chosen
-        return template, settings, trial
+    def ask(self) -> Any:
+        """Return a trial, to be asked by :meth:`choose` and closed by :meth:`keep` or :meth:`drop`."""
+        return self._study.ask()
+
+    def choose(self, trial: Any, name: str, choices: Sequence[Setting]) -> Setting:
+        """Return the trial's answer to one question."""
+        chosen: Setting = trial.suggest_categorical(name, list(choices))
+        return chosen
 
     def keep(self, trial: Any, candidate: str) -> None:
-        """The trial's settings became a candidate: its outcome will be told."""
+        """The trial's answers became a candidate: its outcome will be told."""
         self._open[candidate] = trial
 
     def drop(self, trial: Any) -> None:
-        """The trial's settings were proposed before: nothing will come of asking again."""
+        """The trial's answers were proposed before: nothing will come of asking again."""
         import optuna
 
         self._study.tell(trial, state=optuna.trial.TrialState.FAIL)
 
-    def tell(self, outcome: Outcome, parameters: Mapping[str, Setting]) -> None:
+    def tell(self, outcome: Outcome, answers: Answers) -> None:
         """Take in an outcome, asked for by this study or not."""
         import optuna
 
         state, value = _result(outcome)
+        complete = state is optuna.trial.TrialState.COMPLETE
         trial = self._open.pop(outcome.candidate, None)
         if trial is not None:
             if state is optuna.trial.TrialState.PRUNED and value is not None:
                 trial.report(value, step=0)
-            self._study.tell(trial, value if state is optuna.trial.TrialState.COMPLETE else None, state)
+            self._study.tell(trial, value if complete else None, state)
             return
-        template = self._templates.get(str(parameters.get("template")))
-        if template is None:
+        if not answers:
             return
-        chosen: dict[str, Any] = {"template": template.name}
-        spread: dict[str, optuna.distributions.BaseDistribution] = {
-            "template": optuna.distributions.CategoricalDistribution(list(self._templates))
-        }
-        for name, choices in template.space.items():
-            chosen[f"{template.name}.{name}"] = parameters[name]
-            spread[f"{template.name}.{name}"] = optuna.distributions.CategoricalDistribution(choices)
-        complete = state is optuna.trial.TrialState.COMPLETE
         self._study.add_trial(
             optuna.trial.create_trial(
                 state=state,
-                params=chosen,
-                distributions=spread,
+                params={name: chosen for name, (chosen, _) in answers.items()},
+                distributions={
+                    name: optuna.distributions.CategoricalDistribution(choices)
+                    for name, (_, choices) in answers.items()
+                },
                 value=value if complete else None,
                 intermediate_values={0: value} if value is not None and not complete else None,
             )
         )
+
+
+class Tuner:
+    """A study over a choice of templates and the chosen one's settings."""
+
+    def __init__(self, templates: Sequence[Template], seed: int) -> None:
+        """Study ``templates``."""
+        self._templates = {template.name: template for template in templates}
+        self._study = Study(seed)
+        self.keep = self._study.keep
+        self.drop = self._study.drop
+
+    def suggest(self) -> tuple[Template, Settings, Any]:
+        """Return a template, its settings and the trial to close with :meth:`keep` or :meth:`drop`."""
+        trial = self._study.ask()
+        chosen = self._study.choose(trial, "template", list(self._templates))
+        template = self._templates[str(chosen)]
+        settings: Settings = {
+            name: self._study.choose(trial, f"{template.name}.{name}", choices)
+            for name, choices in template.space.items()
+        }
+        return template, settings, trial
+
+    def tell(self, outcome: Outcome, parameters: Mapping[str, Setting]) -> None:
+        """Take in an outcome, asked for by this study or not."""
+        template = self._templates.get(str(parameters.get("template")))
+        answers: dict[str, tuple[Setting, tuple[Setting, ...]]] = {}
+        if template is not None:
+            answers["template"] = template.name, tuple(self._templates)
+            answers |= {f"{template.name}.{n}": (parameters[n], c) for n, c in template.space.items()}
+        self._study.tell(outcome, answers)
 
 
 def _result(outcome: Outcome) -> tuple[optuna.trial.TrialState, float | None]:

@@ -7,11 +7,12 @@ import textwrap
 import pytest
 
 from burnish.core.task import Direction, EntryKind, Task, Workload
+from burnish.graph.errors import Unrecognised
 from burnish.propose.constructor import constructor
 from burnish.propose.library import recognise
 from burnish.propose.ops import ATEN, OPS
 from burnish.propose.passes import kept_value, online_pair, passes
-from burnish.propose.program import Level, Program, Unrecognised
+from burnish.propose.program import Level, Program
 
 
 def task_of(forward: str, shape: str = "8, 32", init: str = "", inputs: str = "") -> Task:

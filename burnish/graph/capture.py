@@ -13,9 +13,9 @@ from typing import Any
 from burnish.core.errors import TaskError
 from burnish.core.task import EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
-from burnish.propose.program import Unrecognised
+from burnish.graph.errors import Unrecognised
 
-__all__ = ["Traced", "trace"]
+__all__ = ["Traced", "core_table", "quiet", "trace"]
 
 _MODULE = "burnish_proposed_task"
 
@@ -36,25 +36,32 @@ class Traced:
     """Arguments that are no tensors and the values they were traced with."""
     module: Any
     """A ``torch.fx.GraphModule`` of the graph: takes the placeholders' tensors in order, returns a tuple."""
+    updates: tuple[str, ...] = ()
+    """Buffers that forward changes (``self.norm.running_mean``): the graph's first outputs are their new values."""
+    returns: str = "one"
+    """What forward returns: ``one`` tensor, or a ``tuple`` or ``list`` of them."""
 
 
-def trace(task: Task, workload: Workload, devices: tuple[str, ...] = ("meta", "cpu")) -> Traced:
+def trace(
+    task: Task, workload: Workload, devices: tuple[str, ...] = ("meta", "cpu"), whole: bool = False
+) -> Traced:
     """Export the task at one workload's sizes; raises :class:`Unrecognised` where that does not work.
 
-    The first of the ``devices`` that does is used; on the meta device nothing is computed or allocated.
+    The first of the ``devices`` that does is used; on the meta device nothing is computed or allocated.  With
+    ``whole``, operators stay as they were written (``linear``, ``layer_norm``) instead of being taken apart.
     """
     reason = "no device"
     for device in devices:
         try:
-            with _quiet():
-                return _trace(task, workload, device)
+            with quiet():
+                return _trace(task, workload, device, whole)
         except Exception as error:
             # Whatever the task's code or the tracer raises means the same here; the last attempt's reason is kept.
             reason = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
     raise Unrecognised(f"the reference cannot be traced: {reason}")
 
 
-def _trace(task: Task, workload: Workload, device: str) -> Traced:
+def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
     import torch
 
     model, arguments = _load(task, workload, device)
@@ -62,13 +69,12 @@ def _trace(task: Task, workload: Workload, device: str) -> Traced:
     if len(names) < len(arguments) or not _named(model.forward, len(arguments)):
         raise Unrecognised("forward takes a variable number of arguments")
     exported = torch.export.export(model, tuple(arguments))
-    table = dict(torch.export.default_decompositions())
-    # Kept whole: it has an expansion of its own here, which the templates can compute in one pass.
-    table.pop(torch.ops.aten.logsumexp.default, None)
-    exported = exported.run_decompositions(table)
+    exported = exported.run_decompositions({} if whole else core_table())
     signature = exported.graph_signature
-    if signature.buffers_to_mutate or signature.user_inputs_to_mutate or signature.lifted_tensor_constants:
-        raise Unrecognised("the reference changes its state or holds constant tensors")
+    if signature.user_inputs_to_mutate or signature.lifted_tensor_constants:
+        raise Unrecognised("the reference changes its inputs or holds constant tensors")
+    if signature.buffers_to_mutate and not whole:
+        raise Unrecognised("the reference changes its state")
     state = {**signature.inputs_to_parameters, **signature.inputs_to_buffers}
     tensors = {node: f"self.{path}" for node, path in state.items()}
     given = [str(name) for name in signature.user_inputs]
@@ -79,7 +85,35 @@ def _trace(task: Task, workload: Workload, device: str) -> Traced:
     placeholders = [n.name for n in exported.graph.nodes if n.op == "placeholder"][-len(arguments) :]
     tensors |= {p: name for p, name, t in zip(placeholders, names, is_tensor, strict=True) if t}
     plain = tuple((name, a) for name, a, t in zip(names, arguments, is_tensor, strict=True) if not t)
-    return Traced(exported.graph, tensors, frozenset(state), tuple(names), plain, exported.graph_module)
+    updates = tuple(f"self.{path}" for path in signature.buffers_to_mutate.values())
+    return Traced(
+        exported.graph,
+        tensors,
+        frozenset(state),
+        tuple(names),
+        plain,
+        exported.graph_module,
+        updates,
+        _returns(exported.call_spec.out_spec),
+    )
+
+
+def core_table() -> dict[Any, Any]:
+    """Return how operators are taken apart into core ATen ones."""
+    import torch
+
+    table = dict(torch.export.default_decompositions())
+    # Kept whole: it has an expansion of its own here, which the templates can compute in one pass.
+    table.pop(torch.ops.aten.logsumexp.default, None)
+    return table
+
+
+def _returns(spec: Any) -> str:
+    if spec.is_leaf():
+        return "one"
+    if spec.type not in (tuple, list) or not all(child.is_leaf() for child in spec.children()):
+        raise Unrecognised("forward returns something else than tensors")
+    return str(spec.type.__name__)
 
 
 def _load(task: Task, workload: Workload, device: str) -> tuple[Any, list[Any]]:
@@ -118,7 +152,8 @@ def _named(forward: Callable[..., Any], count: int) -> bool:
 
 
 @contextlib.contextmanager
-def _quiet() -> Iterator[None]:
+def quiet() -> Iterator[None]:
+    """Silence what torch logs and warns of while it looks at a task, and leave its random numbers alone."""
     import torch
 
     # The tracer logs pages about what it cannot trace, which is an ordinary answer here.

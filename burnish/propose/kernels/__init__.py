@@ -1,0 +1,1 @@
+"""Expert kernels for parts of a graph, by template."""

@@ -1,0 +1,182 @@
+"""Pointwise work and reductions over the last dimensions, fused into one kernel by way of a program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from burnish.core.recipe import Setting
+from burnish.graph.capture import Traced, core_table, quiet
+from burnish.graph.errors import Unrecognised
+from burnish.propose.cpp_kernel import CppKernel
+from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
+from burnish.propose.lower import lower
+from burnish.propose.module import call_lines, cpp_call, triton_call
+from burnish.propose.program import Program
+from burnish.propose.space import Variant, cpp_flags, triton_launch, variants
+from burnish.propose.triton_kernel import TritonKernel
+
+__all__ = ["TEMPLATES", "Fused"]
+
+_KEY = "burnish.fused"
+"""Where a node keeps what was found out about the region that ends at it."""
+_SMALL = 4
+"""Values in a program (loads and constants included) that torch computes in one pass as well."""
+_CHEAP = ("view", "reshape", "unsqueeze", "squeeze", "expand", "alias", "detach", "_to_copy", "clone", "full", "zeros")
+"""Alone these are no work worth a kernel."""
+
+
+class Fused(KernelTemplate):
+    """The largest region ending at a node that can be written as one program over rows and columns."""
+
+    def __init__(self, backend: str) -> None:
+        """Write kernels for a ``backend``: ``cpp`` or ``triton``."""
+        self.name = "fused"
+        self.backend = backend
+        self._device = "cpu" if backend == "cpp" else "cuda"
+
+    def match(self, node: Any) -> Region | None:
+        """Grow a region backwards from ``node`` for as long as it is one program."""
+        found = self._found(node)
+        return found[0] if found is not None else None
+
+    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
+        """Return the variants' settings together: each takes those it knows."""
+        space: dict[str, tuple[Setting, ...]] = {}
+        ways = self._variants(region)
+        if len(ways) > 1:
+            space["variant"] = tuple(way.name for way in ways)
+        for way in ways:
+            for name, values in way.space.items():
+                # The likeliest way's default goes first.
+                merged = dict.fromkeys((way.default[name], *values))
+                space[name] = tuple(dict.fromkeys((*space.get(name, ()), *merged)))
+        return space
+
+    def promising(self, region: Region) -> bool:
+        """One cheap operator alone is as fast in torch."""
+        return len(region.nodes) > 1 or len(self._program(region).values) > _SMALL
+
+    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
+        """Write the kernel and a Python function around it."""
+        program = self._program(region)
+        ways = {way.name: way for way in self._variants(region)}
+        way = ways[str(settings.get("variant", next(iter(ways))))]
+        chosen = {n: settings[n] if settings.get(n) in v else way.default[n] for n, v in way.space.items()}
+        by_name = {_plain_name(node): node for node in region.inputs}
+        inputs = {leaf.expression: by_name[leaf.expression] for leaf in program.leaves}
+        steps = ", ".join(v.op for v in program.values if v.op not in ("load", "constant", "columns"))
+        arguments = ", ".join(call.text(node) for node in inputs.values())
+        statement = (f"{call.out} = {call.function}({arguments})",)
+        if self.backend == "cpp":
+            kernel = CppKernel(program, way.name, chosen, call.function)
+            helper = _function(call.function, list(inputs), steps, call_lines(program, cpp_call(kernel)))
+            return Piece(
+                statement, cpp=kernel.parts(), flags=tuple(cpp_flags(chosen)), helpers=helper, passes=kernel.passes
+            )
+        launched = TritonKernel(program, way.name, chosen, f"{call.function}_kernel")
+        lines = call_lines(program, triton_call(launched, triton_launch(chosen)))
+        helper = _function(call.function, list(inputs), steps, lines)
+        return Piece(statement, triton=launched.source(), helpers=helper, passes=launched.passes)
+
+    # --- what is known of a region -------------------------------------------------------------------------------
+
+    def _variants(self, region: Region) -> list[Variant]:
+        return variants(self._program(region), self._device)
+
+    def _program(self, region: Region) -> Program:
+        found = self._found(region.output)
+        assert found is not None
+        return found[1]
+
+    def _found(self, node: Any) -> tuple[Region, Program] | None:
+        key = f"{_KEY}.{self.backend}"
+        if key not in node.meta:
+            node.meta[key] = self._grown(node)
+        found: tuple[Region, Program] | None = node.meta[key]
+        return found
+
+    def _grown(self, node: Any) -> tuple[Region, Program] | None:
+        if node.op != "call_function" or not hasattr(node.meta.get("val"), "shape") or _is_cheap(node):
+            return None
+        chosen = {node}
+        best = self._lowered(node, chosen)
+        if best is None:
+            return None
+        refused: set[Any] = set()
+        grew = True
+        while grew:
+            grew = False
+            for producer in _producers(chosen):
+                if producer in refused or not set(producer.users) <= chosen:
+                    continue
+                bigger = self._lowered(node, chosen | {producer})
+                if bigger is None:
+                    refused.add(producer)
+                else:
+                    chosen, best, grew = chosen | {producer}, bigger, True
+        return best
+
+    def _lowered(self, output: Any, chosen: set[Any]) -> tuple[Region, Program] | None:
+        nodes = tuple(n for n in output.graph.nodes if n in chosen)
+        inputs = tuple(dict.fromkeys(a for n in nodes for a in n.all_input_nodes if a not in chosen))
+        region = Region(output, nodes, inputs)
+        try:
+            program = lower(_taken_apart(region))
+            variants(program, self._device)
+        except Unrecognised:
+            return None
+        return region, program
+
+
+def _taken_apart(region: Region) -> Traced:
+    """Return the region as a graph of its own, of core ATen operators."""
+    import torch
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    graph = torch.fx.Graph()
+    copies: dict[Any, Any] = {}
+    for node in region.inputs:
+        copies[node] = graph.placeholder(_plain_name(node))
+        if not isinstance(node.meta.get("val"), torch.Tensor):
+            raise Unrecognised(f"{node.name} is no tensor")
+    for node in region.nodes:
+        copies[node] = graph.node_copy(node, lambda n: copies[n])
+    graph.output((copies[region.output],))
+    module = torch.fx.GraphModule(torch.nn.Module(), graph)
+    try:
+        with quiet():
+            flat = make_fx(module, decomposition_table=core_table())(*(n.meta["val"] for n in region.inputs))
+    except (RuntimeError, NotImplementedError, ValueError, TypeError) as error:
+        raise Unrecognised(f"cannot be taken apart: {error}") from error
+    flat.graph.eliminate_dead_code()
+    placeholders = [n.name for n in flat.graph.nodes if n.op == "placeholder"]
+    named = dict(zip(placeholders, (_plain_name(n) for n in region.inputs), strict=True))
+    state = frozenset(p for p, n in zip(placeholders, region.inputs, strict=True) if _is_state(n))
+    return Traced(flat.graph, named, state, (), (), flat)
+
+
+def _producers(chosen: set[Any]) -> list[Any]:
+    found = {a for n in chosen for a in n.all_input_nodes if a.op == "call_function" and a not in chosen}
+    return sorted(found, key=lambda n: str(n.name), reverse=True)
+
+
+def _is_state(node: Any) -> bool:
+    return node.op == "placeholder" and str(node.name).startswith(("p_", "b_"))
+
+
+def _plain_name(node: Any) -> str:
+    return str(node.name)[2:] if _is_state(node) else str(node.name)
+
+
+def _is_cheap(node: Any) -> bool:
+    return str(node.target).removeprefix("aten.").partition(".")[0] in _CHEAP
+
+
+def _function(name: str, parameters: list[str], steps: str, lines: list[str]) -> str:
+    about = steps if len(steps) <= 90 else steps[:87] + "..."
+    body = "\n".join(f"    {line}" for line in lines)
+    return f'def {name}({", ".join(parameters)}):\n    """{about}."""\n{body}\n'
+
+
+TEMPLATES: tuple[KernelTemplate, ...] = (Fused("cpp"), Fused("triton"))

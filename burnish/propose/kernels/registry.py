@@ -1,0 +1,21 @@
+"""Every kernel template, in the order in which they are offered for one region."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from burnish.propose.kernels.template import KernelTemplate
+
+__all__ = ["templates"]
+
+_MODULES = ("fused",)
+
+
+@cache
+def templates(device: str) -> tuple[KernelTemplate, ...]:
+    """Return the templates for a device, the most specific first."""
+    from importlib import import_module
+
+    backends = ("triton", "cuda", "torch") if device.startswith("cuda") else ("cpp", "torch")
+    found = [t for name in _MODULES for t in import_module(f"burnish.propose.kernels.{name}").TEMPLATES]
+    return tuple(t for t in found if t.backend in backends)

@@ -1,0 +1,160 @@
+"""What there is to decide about a graph, asked question by question, and what the answers make of it.
+
+The questions depend on the answers: which rules apply, then for every region a kernel could compute whether one does,
+which, and with what settings.  Whoever answers (a default, chance, Optuna, a parent's answers) sees one question at a
+time: a name and the choices, the one to try first at the front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from burnish.core.recipe import Recipe, Setting, Step
+from burnish.graph.capture import Traced
+from burnish.graph.rules import RULES
+from burnish.propose.constructor import Constructor
+from burnish.propose.emission import Chosen, Emitted, emit
+from burnish.propose.kernels.registry import templates
+from burnish.propose.tuning import Answers
+
+__all__ = ["LIBRARY", "Plan", "Planner"]
+
+LIBRARY = "library"
+"""The answer that leaves a node to torch."""
+_REWRITES = 24
+"""Steps of one rule after which it is taken to feed on itself."""
+_OFF_AT_FIRST = ("layout", "precision")
+"""Families of rules that are tried only after the others."""
+
+Decide = Callable[[str, tuple[Setting, ...]], Setting]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Answers, the recipe they make, and the candidate it lowers to."""
+
+    answers: Answers
+    recipe: Recipe
+    emitted: Emitted
+
+
+@dataclass
+class _Asking:
+    decide: Decide
+    answers: dict[str, tuple[Setting, tuple[Setting, ...]]] = field(default_factory=dict)
+
+    def __call__(self, name: str, choices: Sequence[Setting]) -> Setting:
+        offered = tuple(choices)
+        if len(offered) == 1:
+            return offered[0]
+        chosen = self.decide(name, offered)
+        self.answers[name] = chosen, offered
+        return chosen
+
+
+class Planner:
+    """Turns answers into candidates for one task on one device; the same answers give the same source."""
+
+    def __init__(self, traced: Traced, made: Constructor, device: str) -> None:
+        """Look at the graph."""
+        self._traced, self._made, self._device = traced, made, device
+        self._rewritten: dict[tuple[Step, ...], Traced] = {(): traced}
+
+    def plan(self, decide: Decide) -> Plan:
+        """Ask everything there is to ask and write the candidate."""
+        ask = _Asking(decide)
+        traced, steps = self._rewrite(ask)
+        chosen = self._kernels(traced, ask)
+        steps += [
+            Step(f"kernel {pick.template.name}", tuple(pick.settings.items()), str(pick.region.output.name))
+            for pick in chosen
+        ]
+        recipe = Recipe(tuple(steps))
+        return Plan(ask.answers, recipe, emit(traced, self._made, chosen, self._device, about(recipe)))
+
+    def _rewrite(self, ask: _Asking) -> tuple[Traced, list[Step]]:
+        """Apply the rules one after the other, each wherever it fits for as long as it fits."""
+        traced, steps = self._traced, []
+        for rule in RULES.values():
+            if not rule.sites(traced.graph):
+                continue
+            order = (False, True) if rule.family in _OFF_AT_FIRST else (True, False)
+            if not ask(f"rule {rule.name}", order):
+                continue
+            for _ in range(_REWRITES):
+                sites = rule.sites(traced.graph)
+                if not sites:
+                    break
+                site = sites[0]
+                settings = {n: ask(f"rule {rule.name} {n}", c) for n, c in rule.choices(site).items()}
+                steps.append(Step(rule.name, tuple(settings.items()), str(site.name)))
+                traced = self._applied(tuple(steps), traced)
+        return traced, steps
+
+    def _applied(self, steps: tuple[Step, ...], before: Traced) -> Traced:
+        if steps not in self._rewritten:
+            graph = _copied(before.graph)
+            node = next(n for n in graph.nodes if n.name == steps[-1].site)
+            RULES[steps[-1].rule].apply(graph, node, dict(steps[-1].parameters))
+            graph.eliminate_dead_code()
+            graph.lint()
+            self._rewritten[steps] = replace(before, graph=graph)
+        return self._rewritten[steps]
+
+    def _kernels(self, traced: Traced, ask: _Asking) -> list[Chosen]:
+        """Choose kernels from the end of the graph to its beginning, so that a region is seen before its parts."""
+        chosen: list[Chosen] = []
+        covered: set[Any] = set()
+        for node in reversed(traced.graph.nodes):
+            if node in covered or node.op != "call_function":
+                continue
+            found = [(t, r) for t in templates(self._device) if (r := t.match(node)) and not covered & set(r.nodes)]
+            if not found:
+                continue
+            names = [t.name for t, _ in found]
+            names = [*names, LIBRARY] if found[0][0].promising(found[0][1]) else [LIBRARY, *names]
+            answer = ask(f"{node.name}", names)
+            if answer == LIBRARY:
+                continue
+            template, region = found[[t.name for t, _ in found].index(str(answer))]
+            space = template.space(region)
+            settings = {n: ask(f"{node.name} {template.name} {n}", c) for n, c in space.items()}
+            chosen.append(Chosen(template, region, settings))
+            covered |= set(region.nodes)
+        return chosen[::-1]
+
+
+def about(recipe: Recipe) -> str:
+    """Return a recipe as the text a candidate begins with."""
+    if not recipe.steps:
+        return "The reference's own operators, called directly."
+    lines = []
+    for step in recipe.steps:
+        settings = ", ".join(f"{name}={value}" for name, value in step.parameters)
+        lines.append(f"- {step.rule} at {step.site}" + (f": {settings}" if settings else ""))
+    return "How this was made from the reference:\n\n" + "\n".join(lines) + "\n"
+
+
+def _copied(graph: Any) -> Any:
+    """Return a copy of a graph with the same names; what was found out about its regions does not hold in the copy."""
+    import torch
+
+    copy = torch.fx.Graph()
+    known: dict[Any, Any] = {}
+    for node in graph.nodes:
+        made = copy.node_copy(node, lambda n: known[n])
+        made.meta = {key: value for key, value in made.meta.items() if not key.startswith("burnish.")}
+        known[node] = made
+    return copy
+
+
+def given(answers: Mapping[str, Setting]) -> Decide:
+    """Answer from what is known, else by default."""
+
+    def decide(name: str, choices: tuple[Setting, ...]) -> Setting:
+        known = answers.get(name)
+        return known if known in choices and known is not None else choices[0]
+
+    return decide
