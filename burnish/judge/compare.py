@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import torch
 
-from burnish.core.contract import Contract
+from burnish.core.contract import CONTRACTS, Contract
 from burnish.core.verdict import Finding, Trial
 from burnish.judge.accuracy import (
     Levels,
@@ -123,7 +123,13 @@ def _compare_one(
     if not (r.is_floating_point() or r.is_complex()):
         return _exact(c, r, o), None
     if contract.mode == "tolerance":
-        return _within_tolerance(c, r, contract)
+        found, loose = _within_tolerance(c, r, contract)
+        if found is None or o is None:
+            return found, loose
+        # A benchmark's tolerances are meant for its own inputs; on harder ones the reference itself may err by more.
+        # What is as accurate as the reference is equal by any measure.
+        strict, level = _compare_one(c, r, o, CONTRACTS["reference"])
+        return (found if strict is not None else None), level
     limits = limits_for(r.dtype, contract, blind=o is None)
     seen = measure(c, r, o, leeway=limits.single)
     levels = levels_of(seen, allowed_rms(seen, contract, limits))
@@ -201,7 +207,11 @@ def _agree_one(c: torch.Tensor, r: torch.Tensor, level: Levels | None, contract:
     if level is None:
         return _exact(c, r, None)
     if contract.mode == "tolerance":
-        return _within_tolerance(c, r, contract)[0]
+        found = _within_tolerance(c, r, contract)[0]
+        # Where the level was measured against an oracle the same holds as in the comparison before.
+        if found is None or not level.reference_rms:
+            return found
+        return None if _agree_one(c, r, level, CONTRACTS["reference"]) is None else found
     limits = limits_for(r.dtype, contract, blind=False)
     seen = measure(c, r, None, leeway=limits.single, bands=False)
     if seen.misplaced:

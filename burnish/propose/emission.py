@@ -76,25 +76,32 @@ def emit(traced: Traced, made: Constructor, chosen: Sequence[Chosen], device: st
     """Return the candidate; raises :class:`Unrecognised` where the graph cannot be written down."""
     writer = _Writer(traced, device, taken=OURS | {"self", "lib_cuda", *traced.arguments})
     at = {pick.region.output: pick for pick in chosen}
-    inside = {node for pick in chosen for node in pick.region.nodes} - set(at)
+    needed = _needed(traced.graph, at)
     for node in traced.graph.nodes:
         if node.op == "placeholder":
             if node.name in traced.tensors:
                 writer.names[node] = traced.tensors[node.name]
         elif node in at:
             _kernel(writer, at[node])
-        elif node.op == "call_function" and node not in inside:
+        elif node.op == "call_function" and node in needed:
             _call(writer, node)
         elif node.op not in ("call_function", "output"):
             raise Unrecognised(f"a node of the kind {node.op}")
     return _module(writer, made, about)
 
 
+def _needed(graph: Any, at: Mapping[Any, Chosen]) -> set[Any]:
+    """Return the nodes whose values the outputs need, where kernels compute what is inside them for themselves."""
+    needed: set[Any] = set()
+    for node in reversed(graph.nodes):
+        if node.op == "output" or (node in needed and node not in at):
+            needed |= set(node.all_input_nodes)
+        elif node in needed:
+            needed |= set(at[node].region.inputs)
+    return needed
+
+
 def _call(writer: _Writer, node: Any) -> None:
-    if "_assert_" in str(node.target):
-        return
-    if not node.users:
-        return
     expression = call_text(node, writer.name, _device(writer))
     writer.names[node] = writer.fresh(node.name)
     writer.lines.append(f"{writer.names[node]} = {expression}")

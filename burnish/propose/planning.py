@@ -17,6 +17,7 @@ from burnish.graph.rules import RULES
 from burnish.propose.constructor import Constructor
 from burnish.propose.emission import Chosen, Emitted, emit
 from burnish.propose.kernels.registry import templates
+from burnish.propose.kernels.template import KernelTemplate, Region
 from burnish.propose.tuning import Answers
 
 __all__ = ["LIBRARY", "Plan", "Planner"]
@@ -104,26 +105,40 @@ class Planner:
         return self._rewritten[steps]
 
     def _kernels(self, traced: Traced, ask: _Asking) -> list[Chosen]:
-        """Choose kernels from the end of the graph to its beginning, so that a region is seen before its parts."""
+        """Choose kernels from the end of the graph to its beginning, so that a region is seen before its parts.
+
+        What a kernel computes for itself is not needed any more, unless something else needs it too: then it is
+        computed twice, which is what the kernel's template has found cheaper than writing it down.
+        """
         chosen: list[Chosen] = []
-        covered: set[Any] = set()
+        needed: set[Any] = set()
         for node in reversed(traced.graph.nodes):
-            if node in covered or node.op != "call_function":
+            if node.op == "output":
+                needed |= set(node.all_input_nodes)
+            if node not in needed or node.op != "call_function":
                 continue
-            found = [(t, r) for t in templates(self._device) if (r := t.match(node)) and not covered & set(r.nodes)]
-            if not found:
-                continue
-            names = [t.name for t, _ in found]
-            names = [*names, LIBRARY] if found[0][0].promising(found[0][1]) else [LIBRARY, *names]
-            answer = ask(f"{node.name}", names)
-            if answer == LIBRARY:
-                continue
-            template, region = found[[t.name for t, _ in found].index(str(answer))]
-            space = template.space(region)
-            settings = {n: ask(f"{node.name} {template.name} {n}", c) for n, c in space.items()}
-            chosen.append(Chosen(template, region, settings))
-            covered |= set(region.nodes)
+            pick = self._pick(node, ask)
+            needed |= set(node.all_input_nodes if pick is None else pick.region.inputs)
+            if pick is not None:
+                chosen.append(pick)
         return chosen[::-1]
+
+    def _pick(self, node: Any, ask: _Asking) -> Chosen | None:
+        found: dict[str, tuple[KernelTemplate, Region]] = {}
+        for template in templates(self._device):
+            region = template.match(node)
+            if region is not None and all(set(region.nodes) != set(other.nodes) for _, other in found.values()):
+                found[template.name] = template, region
+        if not found:
+            return None
+        best, there = next(iter(found.values()))
+        names = [*found, LIBRARY] if best.promising(there) else [LIBRARY, *found]
+        answer = str(ask(node.name, names))
+        if answer == LIBRARY:
+            return None
+        template, region = found[answer]
+        space = template.space(region)
+        return Chosen(template, region, {n: ask(f"{node.name} {answer} {n}", c) for n, c in space.items()})
 
 
 def about(recipe: Recipe) -> str:

@@ -47,6 +47,11 @@ class Study:
             self._made = optuna.create_study(direction="maximize", sampler=sampler)
         return self._made
 
+    @property
+    def trials(self) -> list[Any]:
+        """What was asked and told so far."""
+        return self._study.trials
+
     def ask(self) -> Any:
         """Return a trial, to be asked by :meth:`choose` and closed by :meth:`keep` or :meth:`drop`."""
         return self._study.ask()

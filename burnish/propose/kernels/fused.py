@@ -29,10 +29,14 @@ _CHEAP = ("view", "reshape", "unsqueeze", "squeeze", "expand", "alias", "detach"
 class Fused(KernelTemplate):
     """The largest region ending at a node that can be written as one program over rows and columns."""
 
-    def __init__(self, backend: str) -> None:
-        """Write kernels for a ``backend``: ``cpp`` or ``triton``."""
-        self.name = "fused"
+    def __init__(self, backend: str, again: bool) -> None:
+        """Write kernels for a ``backend``, ``cpp`` or ``triton``.
+
+        With ``again``, pointwise work that something else needs too is computed again inside instead of read back.
+        """
+        self.name = "fused" if again else "fused-once"
         self.backend = backend
+        self._again = again
         self._device = "cpu" if backend == "cpp" else "cuda"
 
     def match(self, node: Any) -> Region | None:
@@ -90,7 +94,7 @@ class Fused(KernelTemplate):
         return found[1]
 
     def _found(self, node: Any) -> tuple[Region, Program] | None:
-        key = f"{_KEY}.{self.backend}"
+        key = f"{_KEY}.{self.backend}.{self._again}"
         if key not in node.meta:
             node.meta[key] = self._grown(node)
         found: tuple[Region, Program] | None = node.meta[key]
@@ -108,7 +112,7 @@ class Fused(KernelTemplate):
         while grew:
             grew = False
             for producer in _producers(chosen):
-                if producer in refused or not set(producer.users) <= chosen:
+                if producer in refused or not (set(producer.users) <= chosen or self._recomputed(producer)):
                     continue
                 bigger = self._lowered(node, chosen | {producer})
                 if bigger is None:
@@ -116,6 +120,13 @@ class Fused(KernelTemplate):
                 else:
                     chosen, best, grew = chosen | {producer}, bigger, True
         return best
+
+    def _recomputed(self, node: Any) -> bool:
+        """Return whether to compute a node again that is also needed elsewhere."""
+        if not self._again or _is_cheap(node):
+            return self._again
+        alone = self._lowered(node, {node})
+        return alone is not None and alone[1].elementwise
 
     def _lowered(self, output: Any, chosen: set[Any]) -> tuple[Region, Program] | None:
         nodes = tuple(n for n in output.graph.nodes if n in chosen)
@@ -179,4 +190,6 @@ def _function(name: str, parameters: list[str], steps: str, lines: list[str]) ->
     return f'def {name}({", ".join(parameters)}):\n    """{about}."""\n{body}\n'
 
 
-TEMPLATES: tuple[KernelTemplate, ...] = (Fused("cpp"), Fused("triton"))
+TEMPLATES: tuple[KernelTemplate, ...] = tuple(
+    Fused(backend, again) for backend in ("cpp", "triton") for again in (True, False)
+)
