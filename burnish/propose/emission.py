@@ -10,17 +10,18 @@ import keyword
 import re
 import textwrap
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from burnish.graph.capture import Traced
 from burnish.graph.errors import Unrecognised
+from burnish.graph.joint import Joint
 from burnish.propose.constructor import OURS, Constructor
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.module import FIT
 from burnish.propose.torch_text import argument_text, call_text
 
-__all__ = ["Chosen", "Emitted", "emit"]
+__all__ = ["Chosen", "Emitted", "emit", "emit_joint"]
 
 _INCLUDES = ("algorithm", "cmath", "cstdint", "cstring", "limits", "vector")
 _FLAGS = ("-fno-math-errno", "-fno-trapping-math")
@@ -46,22 +47,44 @@ class Emitted:
 
 @dataclass
 class _Writer:
-    traced: Traced
+    """What the functions of one candidate share."""
+
     device: str
-    names: dict[Any, str] = field(default_factory=dict)
-    lines: list[str] = field(default_factory=list)
+    taken: set[str]
     pieces: list[Piece] = field(default_factory=list)
-    taken: set[str] = field(default_factory=set)
+    names: dict[Any, str] = field(default_factory=dict)
+    classes: str = ""
+
+    def body(self, traced: Traced, inputs: Mapping[str, str], chosen: Sequence[Chosen]) -> list[str]:
+        """Return the statements of one graph; ``inputs`` are the placeholders' expressions by name."""
+        self.names = {n: inputs[n.name] for n in traced.graph.nodes if n.op == "placeholder" and n.name in inputs}
+        anywhere = f"{next(reversed(list(inputs.values())))}.device" if inputs else '"cpu"'
+        at = {pick.region.output: pick for pick in chosen}
+        needed = _needed(traced.graph, at)
+        lines: list[str] = []
+        for node in traced.graph.nodes:
+            if node in at:
+                lines += self._kernel(at[node])
+            elif node.op == "call_function" and node in needed:
+                expression = call_text(node, self.name, anywhere)
+                self.names[node] = self.fresh(node.name)
+                lines.append(f"{self.names[node]} = {expression}")
+            elif node.op not in ("call_function", "placeholder", "output"):
+                raise Unrecognised(f"a node of the kind {node.op}")
+        return lines
 
     def name(self, node: Any) -> str:
+        """Return what a node is called."""
         if node not in self.names:
             raise Unrecognised(f"{node} is used outside the kernel that computes it")
         return self.names[node]
 
     def text(self, value: Any) -> str:
+        """Return an argument's text."""
         return argument_text(value, self.name)
 
     def fresh(self, wanted: str) -> str:
+        """Return a name not used yet, as near the wanted one as may be."""
         base = re.sub(r"\W", "_", wanted).strip("_") or "value"
         base = base if not base[0].isdigit() else f"v{base}"
         found, number = base, 1
@@ -71,23 +94,74 @@ class _Writer:
         self.taken.add(found)
         return found
 
+    def _kernel(self, pick: Chosen) -> tuple[str, ...]:
+        out = self.fresh(pick.region.output.name)
+        function = self.fresh(f"{re.sub(r'[^a-z0-9_]', '_', pick.template.name)}_{len(self.pieces)}")
+        piece = pick.template.emit(pick.region, Call(function, out, self.text, self.device), pick.settings)
+        self.pieces.append(replace(piece, function=function))
+        self.names[pick.region.output] = out
+        return piece.statements
+
 
 def emit(traced: Traced, made: Constructor, chosen: Sequence[Chosen], device: str, about: str) -> Emitted:
     """Return the candidate; raises :class:`Unrecognised` where the graph cannot be written down."""
-    writer = _Writer(traced, device, taken=OURS | {"self", "lib_cuda", *traced.arguments})
-    at = {pick.region.output: pick for pick in chosen}
-    needed = _needed(traced.graph, at)
-    for node in traced.graph.nodes:
-        if node.op == "placeholder":
-            if node.name in traced.tensors:
-                writer.names[node] = traced.tensors[node.name]
-        elif node in at:
-            _kernel(writer, at[node])
-        elif node.op == "call_function" and node in needed:
-            _call(writer, node)
-        elif node.op not in ("call_function", "output"):
-            raise Unrecognised(f"a node of the kind {node.op}")
-    return _module(writer, made, about)
+    writer = _Writer(device, taken=OURS | {"self", "lib_cuda", *traced.arguments})
+    lines = [*_checks(traced), *writer.body(traced, traced.tensors, chosen)]
+    results = _results(traced.graph)
+    updated, returned = results[: len(traced.updates)], results[len(traced.updates) :]
+    lines += [f"{path}.copy_({writer.text(node)})" for path, node in zip(traced.updates, updated, strict=True)]
+    lines.append(f"return {_returned([writer.text(node) for node in returned], traced.returns)}")
+    return _module(writer, made, _definition("forward", ["self", *traced.arguments], lines), about)
+
+
+def emit_joint(both: Joint, made: Constructor, chosen: Sequence[Sequence[Chosen]], device: str, about: str) -> Emitted:
+    """Return a candidate with a backward pass of its own; ``chosen`` has the kernels of either pass."""
+    traced, back = both.forward, both.backward
+    taken = OURS | {"self", "ctx", "lib_cuda", "Passes", *traced.arguments}
+    writer = _Writer(device, taken=set(taken))
+    own = {name: writer.fresh(path.removeprefix("self.")) for name, path in traced.tensors.items()}
+    lines = writer.body(traced, own, chosen[0])
+    results = _results(traced.graph)
+    returned, kept = results[: len(results) - both.kept], results[len(results) - both.kept :]
+    lines.append(f"ctx.save_for_backward({', '.join(writer.text(node) for node in kept)})")
+    lines.append(f"return {_returned([writer.text(node) for node in returned], traced.returns)}")
+    first = _definition("forward", ["ctx", *own.values()], lines)
+    writer.taken = set(taken) | {piece.function for piece in writer.pieces}
+    inputs = {name: writer.fresh(name) for name in back.tensors}
+    names = list(inputs.values())
+    saved, gradients = names[: both.kept], names[both.kept :]
+    lines = [f"{', '.join(saved)}{',' if len(saved) == 1 else ''} = ctx.saved_tensors"] if saved else []
+    lines += writer.body(back, inputs, chosen[1])
+    lines.append(f"return {_returned([writer.text(node) for node in _results(back.graph)], 'tuple')}")
+    second = _definition("backward", ["ctx", *gradients], lines)
+    passes = '"""Both passes, with what the second needs of the first kept in between."""\n\n'
+    passes += f"@staticmethod\n{first}\n\n@staticmethod\n{second}"
+    writer.classes = f"class Passes(torch.autograd.Function):\n{textwrap.indent(passes, '    ')}\n\n\n"
+    given = ", ".join(traced.tensors[name] for name in own)
+    forward = _definition("forward", ["self", *traced.arguments], [*_checks(traced), f"return Passes.apply({given})"])
+    return _module(writer, made, forward, about)
+
+
+def _checks(traced: Traced) -> list[str]:
+    lines = []
+    for name, value in traced.plain:
+        lines += [f"if {name} != {value!r}:", f'    raise ValueError(f"made for {name} = {value!r}, not {{{name}}}")']
+    return lines
+
+
+def _results(graph: Any) -> tuple[Any, ...]:
+    return tuple(next(node for node in graph.nodes if node.op == "output").args[0])
+
+
+def _returned(texts: list[str], form: str) -> str:
+    if form == "one":
+        return texts[0]
+    joined = ", ".join(texts)
+    return f"[{joined}]" if form == "list" else f"({joined},)" if len(texts) == 1 else joined
+
+
+def _definition(name: str, parameters: list[str], lines: list[str]) -> str:
+    return "\n".join([f"def {name}({', '.join(parameters)}):", *(f"    {line}" for line in lines)])
 
 
 def _needed(graph: Any, at: Mapping[Any, Chosen]) -> set[Any]:
@@ -101,31 +175,10 @@ def _needed(graph: Any, at: Mapping[Any, Chosen]) -> set[Any]:
     return needed
 
 
-def _call(writer: _Writer, node: Any) -> None:
-    expression = call_text(node, writer.name, _device(writer))
-    writer.names[node] = writer.fresh(node.name)
-    writer.lines.append(f"{writer.names[node]} = {expression}")
-
-
-def _device(writer: _Writer) -> str:
-    """Return the expression of the device new tensors are made on: that of an input or of the state."""
-    return next(iter(reversed(list(writer.traced.tensors.values())))) + ".device"
-
-
-def _kernel(writer: _Writer, pick: Chosen) -> None:
-    output = pick.region.output
-    out = writer.fresh(output.name)
-    call = Call(writer.fresh(f"{pick.template.name}_{len(writer.pieces)}"), out, writer.text, writer.device)
-    piece = pick.template.emit(pick.region, call, pick.settings)
-    writer.pieces.append(piece)
-    writer.lines += piece.statements
-    writer.names[output] = out
-
-
-def _module(writer: _Writer, made: Constructor, about: str) -> Emitted:
-    forward = textwrap.indent(_forward(writer), "    ")
+def _module(writer: _Writer, made: Constructor, forward: str, about: str) -> Emitted:
+    forward = textwrap.indent(forward, "    ")
     kernels = _kernels(writer.pieces)
-    everything = kernels + forward + made.body + made.prelude
+    everything = kernels + writer.classes + forward + made.body + made.prelude
     triton = any(p.triton for p in writer.pieces)
     builders = [b for b, used in (("cpp", "cpp(SOURCE"), ("cuda", "cuda(CUDA_SOURCE")) if used in kernels]
     usual = ["import math", ""] if "math." in everything else []
@@ -141,32 +194,14 @@ def _module(writer: _Writer, made: Constructor, about: str) -> Emitted:
         "\n".join(usual) + "\n",
         "\n".join(prelude) + "\n" if prelude else "",
         kernels,
-        FIT + "\n" if "fit(" in kernels + forward else "",
+        FIT + "\n" if "fit(" in kernels + writer.classes + forward else "",
+        writer.classes,
         f"class ModelNew({made.bases}):",
     ]
     body = textwrap.indent(made.body, "    ") + "\n\n" if made.body else ""
     source = "\n".join(part for part in parts if part) + f"\n{body}{forward}\n"
     authored = [p for p in writer.pieces if p.cpp or p.triton or p.cuda]
     return Emitted(source, len(authored), max((p.passes for p in authored), default=0))
-
-
-def _forward(writer: _Writer) -> str:
-    traced = writer.traced
-    lines = []
-    for name, value in traced.plain:
-        lines += [f"if {name} != {value!r}:", f'    raise ValueError(f"made for {name} = {value!r}, not {{{name}}}")']
-    lines += writer.lines
-    result = next(node for node in traced.graph.nodes if node.op == "output").args[0]
-    updated, returned = result[: len(traced.updates)], result[len(traced.updates) :]
-    lines += [f"{path}.copy_({writer.text(node)})" for path, node in zip(traced.updates, updated, strict=True)]
-    texts = [writer.text(node) for node in returned]
-    if traced.returns == "one":
-        lines.append(f"return {texts[0]}")
-    else:
-        joined = ", ".join(texts)
-        lines.append(f"return [{joined}]" if traced.returns == "list" else f"return ({joined},)")
-    head = f"def forward(self, {', '.join(traced.arguments)}):"
-    return "\n".join([head, *(f"    {line}" for line in lines)])
 
 
 def _kernels(pieces: Sequence[Piece]) -> str:

@@ -13,9 +13,10 @@ from typing import Any
 
 from burnish.core.recipe import Recipe, Setting, Step
 from burnish.graph.capture import Traced
+from burnish.graph.joint import CUTS, Joint, joint
 from burnish.graph.rules import RULES
 from burnish.propose.constructor import Constructor
-from burnish.propose.emission import Chosen, Emitted, emit
+from burnish.propose.emission import Chosen, Emitted, emit, emit_joint
 from burnish.propose.kernels.registry import templates
 from burnish.propose.kernels.template import KernelTemplate, Region
 from burnish.propose.tuning import Answers
@@ -58,22 +59,32 @@ class _Asking:
 class Planner:
     """Turns answers into candidates for one task on one device; the same answers give the same source."""
 
-    def __init__(self, traced: Traced, made: Constructor, device: str) -> None:
-        """Look at the graph."""
-        self._traced, self._made, self._device = traced, made, device
+    def __init__(self, traced: Traced, made: Constructor, device: str, backward: bool = False) -> None:
+        """Look at the graph; with ``backward``, candidates have a backward pass of their own."""
+        self._traced, self._made, self._device, self._backward = traced, made, device, backward
+        self._joints: dict[tuple[tuple[Step, ...], str], Joint] = {}
         self._rewritten: dict[tuple[Step, ...], Traced] = {(): traced}
 
     def plan(self, decide: Decide) -> Plan:
         """Ask everything there is to ask and write the candidate."""
         ask = _Asking(decide)
         traced, steps = self._rewrite(ask)
-        chosen = self._kernels(traced, ask)
-        steps += [
-            Step(f"kernel {pick.template.name}", tuple(pick.settings.items()), str(pick.region.output.name))
-            for pick in chosen
-        ]
-        recipe = Recipe(tuple(steps))
-        return Plan(ask.answers, recipe, emit(traced, self._made, chosen, self._device, about(recipe)))
+        if not self._backward:
+            chosen = self._kernels(traced, ask)
+            recipe = Recipe((*steps, *_kernel_steps(chosen)))
+            return Plan(ask.answers, recipe, emit(traced, self._made, chosen, self._device, about(recipe)))
+        cut = str(ask("cut", CUTS))
+        both = self._joint(traced, tuple(steps), cut)
+        first, second = self._kernels(both.forward, ask), self._kernels(both.backward, ask, "backward ")
+        steps.append(Step("backward", (("cut", cut),)))
+        recipe = Recipe((*steps, *_kernel_steps(first), *_kernel_steps(second)))
+        written = emit_joint(both, self._made, (first, second), self._device, about(recipe))
+        return Plan(ask.answers, recipe, written)
+
+    def _joint(self, traced: Traced, steps: tuple[Step, ...], cut: str) -> Joint:
+        if (steps, cut) not in self._joints:
+            self._joints[steps, cut] = joint(traced, cut)
+        return self._joints[steps, cut]
 
     def _rewrite(self, ask: _Asking) -> tuple[Traced, list[Step]]:
         """Apply the rules one after the other, each wherever it fits for as long as it fits."""
@@ -104,7 +115,7 @@ class Planner:
             self._rewritten[steps] = replace(before, graph=graph)
         return self._rewritten[steps]
 
-    def _kernels(self, traced: Traced, ask: _Asking) -> list[Chosen]:
+    def _kernels(self, traced: Traced, ask: _Asking, where: str = "") -> list[Chosen]:
         """Choose kernels from the end of the graph to its beginning, so that a region is seen before its parts.
 
         What a kernel computes for itself is not needed any more, unless something else needs it too: then it is
@@ -117,13 +128,13 @@ class Planner:
                 needed |= set(node.all_input_nodes)
             if node not in needed or node.op != "call_function":
                 continue
-            pick = self._pick(node, ask)
+            pick = self._pick(node, ask, where)
             needed |= set(node.all_input_nodes if pick is None else pick.region.inputs)
             if pick is not None:
                 chosen.append(pick)
         return chosen[::-1]
 
-    def _pick(self, node: Any, ask: _Asking) -> Chosen | None:
+    def _pick(self, node: Any, ask: _Asking, where: str) -> Chosen | None:
         found: dict[str, tuple[KernelTemplate, Region]] = {}
         for template in templates(self._device):
             region = template.match(node)
@@ -133,12 +144,19 @@ class Planner:
             return None
         best, there = next(iter(found.values()))
         names = [*found, LIBRARY] if best.promising(there) else [LIBRARY, *found]
-        answer = str(ask(node.name, names))
+        answer = str(ask(f"{where}{node.name}", names))
         if answer == LIBRARY:
             return None
         template, region = found[answer]
         space = template.space(region)
-        return Chosen(template, region, {n: ask(f"{node.name} {answer} {n}", c) for n, c in space.items()})
+        return Chosen(template, region, {n: ask(f"{where}{node.name} {answer} {n}", c) for n, c in space.items()})
+
+
+def _kernel_steps(chosen: Sequence[Chosen]) -> list[Step]:
+    return [
+        Step(f"kernel {pick.template.name}", tuple(pick.settings.items()), str(pick.region.output.name))
+        for pick in chosen
+    ]
 
 
 def about(recipe: Recipe) -> str:
@@ -148,7 +166,8 @@ def about(recipe: Recipe) -> str:
     lines = []
     for step in recipe.steps:
         settings = ", ".join(f"{name}={value}" for name, value in step.parameters)
-        lines.append(f"- {step.rule} at {step.site}" + (f": {settings}" if settings else ""))
+        place = f" at {step.site}" if step.site else ""
+        lines.append(f"- {step.rule}{place}" + (f": {settings}" if settings else ""))
     return "How this was made from the reference:\n\n" + "\n".join(lines) + "\n"
 
 

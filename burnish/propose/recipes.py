@@ -4,7 +4,8 @@ Every choice (which rules, which kernels, which settings) is a question with a d
 default and leave one kind of move out, the later ones vary, mix, draw, or ask Optuna.  A recipe lowers to one source,
 always the same.
 
-Not covered: backward passes, forward passes whose graph differs between workloads, references that cannot be exported.
+Not covered: tasks whose graph differs between workloads, backward passes of references that change their state,
+references that cannot be exported.
 """
 
 from __future__ import annotations
@@ -106,10 +107,9 @@ class RecipeProposer(Proposer):
 
 
 def _planners(task: Task, device: str) -> list[Planner]:
-    if task.direction is Direction.FORWARD_BACKWARD:
-        raise Unrecognised("backward passes are not covered")
     made = constructor(task)
-    return [Planner(trace(task, workload, whole=True), made, device) for workload in task.workloads]
+    backward = task.direction is Direction.FORWARD_BACKWARD
+    return [Planner(trace(task, w, whole=True), made, device, backward) for w in task.workloads]
 
 
 def _chosen(plan: Plan) -> dict[str, Setting]:

@@ -142,6 +142,11 @@ def _variance(low: Lowering, node: Any) -> Placed:
     return _variance_of(low, x, _argument(node, 1, "dim"), 1.0 if correction is None else float(correction), keepdim)[0]
 
 
+def _variance_and_mean(low: Lowering, node: Any) -> tuple[Placed, Placed]:
+    keepdim = bool(node.kwargs.get("keepdim", False))
+    return _variance(low, node), _mean_of(low, low.operand(node.args[0]), _argument(node, 1, "dim"), keepdim)
+
+
 def _layer_norm(low: Lowering, node: Any) -> tuple[Placed, None, None]:
     source, normalised, weight, bias, eps = node.args
     dims = [-1 - i for i in range(len(normalised))]
@@ -244,6 +249,7 @@ RULES: dict[str, Rule] = {
     "mean.default": _mean,
     "mean.dim": _mean,
     "var.correction": _variance,
+    "var_mean.correction": _variance_and_mean,
     "std.correction": lambda low, node: low.pointwise("sqrt", _variance(low, node)),
     "linalg_vector_norm.default": _norm,
     "sum.default": _reduction("sum"),

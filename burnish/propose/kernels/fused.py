@@ -157,14 +157,21 @@ def _taken_apart(region: Region) -> Traced:
     module = torch.fx.GraphModule(torch.nn.Module(), graph)
     try:
         with quiet():
-            flat = make_fx(module, decomposition_table=core_table())(*(n.meta["val"] for n in region.inputs))
-    except (RuntimeError, NotImplementedError, ValueError, TypeError) as error:
+            flat = make_fx(module, decomposition_table=core_table())(*(_example(n.meta["val"]) for n in region.inputs))
+    except (RuntimeError, NotImplementedError, ValueError, TypeError, AssertionError) as error:
         raise Unrecognised(f"cannot be taken apart: {error}") from error
     flat.graph.eliminate_dead_code()
     placeholders = [n.name for n in flat.graph.nodes if n.op == "placeholder"]
     named = dict(zip(placeholders, (_plain_name(n) for n in region.inputs), strict=True))
     state = frozenset(p for p, n in zip(placeholders, region.inputs, strict=True) if _is_state(n))
     return Traced(flat.graph, named, state, (), (), flat)
+
+
+def _example(value: Any) -> Any:
+    """Return a tensor of the same form without memory; fake ones would not mix with constants made on the way."""
+    import torch
+
+    return torch.empty_strided(value.shape, value.stride(), dtype=value.dtype, device="meta")
 
 
 def _producers(chosen: set[Any]) -> list[Any]:

@@ -68,6 +68,8 @@ class Piece:
     """Plain Python functions the statements call, each beginning with the call's function name."""
     passes: int = 1
     """How often it reads its largest input."""
+    function: str = ""
+    """The call's function name; filled in by who asked."""
 
 
 class KernelTemplate(abc.ABC):
