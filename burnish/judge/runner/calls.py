@@ -48,18 +48,38 @@ class Calls:
         self._p = primitives
         self._parameters: list[torch.Tensor] = []
         self._last: tuple[Any, Sink] | None = None
+        self._flat: torch.Tensor | None = None
+        self._known: dict[str, torch.Tensor] = {}
 
     def arguments(
         self, flat: torch.Tensor, spec: JSON, places: Sequence[Any], gradients: Sequence[Any] | None
     ) -> Arguments:
-        """Make one call's arguments over the input buffer."""
+        """Make one call's arguments over the input buffer.
+
+        Arguments at a place used before are the very same objects, with other values: what remembers results by the
+        identity of its arguments is then wrong every time, not only when an identity happens to be taken again.
+        """
+        if flat is not self._flat:
+            self._flat, self._known = flat, {}
         tensors = []
         for data in places:
             *place, requires_grad = data
-            tensor = Placement.from_json(place).view(flat)
-            tensors.append(tensor.requires_grad_(True) if requires_grad else tensor)
+            if requires_grad:
+                tensors.append(Placement.from_json(place).view(flat).requires_grad_(True))
+            else:
+                tensors.append(self._at(flat, place))
         seeds = None if gradients is None else [Placement.from_json(g).view(flat) for g in gradients]
         return Arguments(unflatten(spec, tensors), tensors, seeds)
+
+    def _at(self, flat: torch.Tensor, place: list[Any]) -> torch.Tensor:
+        fresh = Placement.from_json(place).view(flat)
+        key = repr(place)
+        known = self._known.get(key)
+        # A candidate may have changed the form of what it was given: then it has spoilt its own object, not the next.
+        same = known is not None and not known.requires_grad and known.dtype == fresh.dtype
+        if known is None or not same or (known.shape, known.stride()) != (fresh.shape, fresh.stride()):
+            known = self._known[key] = fresh
+        return known
 
     def differentiate(self, parameters: list[torch.Tensor]) -> None:
         """Say which parameters' gradients a backward call returns after those of the inputs."""
