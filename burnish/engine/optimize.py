@@ -28,7 +28,7 @@ from burnish.store import RunRecord, RunSpec, RunStore
 
 __all__ = ["Finished", "Plan", "optimize", "settings_hash"]
 
-PROPOSERS = ("library", "baselines", "inductor")
+PROPOSERS = ("recipes", "baselines", "library", "inductor")
 _FINALISTS = 3
 
 

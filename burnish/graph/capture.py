@@ -8,6 +8,7 @@ import logging
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from burnish.core.errors import TaskError
@@ -42,9 +43,7 @@ class Traced:
     """What forward returns: ``one`` tensor, or a ``tuple`` or ``list`` of them."""
 
 
-def trace(
-    task: Task, workload: Workload, devices: tuple[str, ...] = ("meta", "cpu"), whole: bool = False
-) -> Traced:
+def trace(task: Task, workload: Workload, devices: tuple[str, ...] = ("meta", "cpu"), whole: bool = False) -> Traced:
     """Export the task at one workload's sizes; raises :class:`Unrecognised` where that does not work.
 
     The first of the ``devices`` that does is used; on the meta device nothing is computed or allocated.  With
@@ -98,8 +97,9 @@ def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
     )
 
 
+@cache
 def core_table() -> dict[Any, Any]:
-    """Return how operators are taken apart into core ATen ones."""
+    """Return how operators are taken apart into core ATen ones; made once, for it takes a fifth of a second."""
     import torch
 
     table = dict(torch.export.default_decompositions())

@@ -135,11 +135,16 @@ class Planner:
         return chosen[::-1]
 
     def _pick(self, node: Any, ask: _Asking, where: str) -> Chosen | None:
-        found: dict[str, tuple[KernelTemplate, Region]] = {}
+        offers: list[tuple[KernelTemplate, Region]] = []
         for template in templates(self._device):
             region = template.match(node)
-            if region is not None and all(set(region.nodes) != set(other.nodes) for _, other in found.values()):
-                found[template.name] = template, region
+            # Two forms of one template may come to the same.
+            same = any(type(t) is type(template) and region is not None and r.nodes == region.nodes for t, r in offers)
+            if region is not None and not same:
+                offers.append((template, region))
+        # The one that covers most comes first.
+        offers.sort(key=lambda offer: -len(offer[1].nodes))
+        found = {template.name: (template, region) for template, region in offers}
         if not found:
             return None
         best, there = next(iter(found.values()))

@@ -129,6 +129,15 @@ class Fused(KernelTemplate):
         return alone is not None and alone[1].elementwise
 
     def _lowered(self, output: Any, chosen: set[Any]) -> tuple[Region, Program] | None:
+        """Return the region and its program; both forms of this template ask for the same ones."""
+        tried: dict[Any, Any] = output.meta.setdefault(f"{_KEY}.{self.backend}", {})
+        key = frozenset(node.name for node in chosen)
+        if key not in tried:
+            tried[key] = self._try(output, chosen)
+        found: tuple[Region, Program] | None = tried[key]
+        return found
+
+    def _try(self, output: Any, chosen: set[Any]) -> tuple[Region, Program] | None:
         nodes = tuple(n for n in output.graph.nodes if n in chosen)
         inputs = tuple(dict.fromkeys(a for n in nodes for a in n.all_input_nodes if a not in chosen))
         region = Region(output, nodes, inputs)

@@ -8,7 +8,10 @@ from burnish.propose.kernels.template import KernelTemplate
 
 __all__ = ["templates"]
 
-_MODULES = ("fused",)
+_MODULES = (
+    "attention", "recurrent", "convolution", "unfolded", "products", "pooling", "norms", "losses", "gather", "scan",
+    "arg", "strided", "fused",
+)  # fmt: skip
 
 
 @cache

@@ -1,0 +1,255 @@
+"""Attention, as the library's operator or written out: a kernel that never stores the scores, or the library's call.
+
+Recognised when written out: ``softmax(q @ k * scale, -1) @ v`` with a division instead, with a mask added, or with
+``masked_fill``.  Not covered: dropout, scores that are used elsewhere, batches that broadcast against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from burnish.core.recipe import Setting
+from burnish.graph.rule import is_op, shape_of
+from burnish.propose.kernels.pattern import (
+    arguments,
+    float32,
+    function_text,
+    only_user,
+    region,
+    template_text,
+    with_math,
+)
+from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
+
+__all__ = ["TEMPLATES", "Attention", "LibraryAttention"]
+
+_PRODUCTS = ("matmul.default", "bmm.default")
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What is computed: nodes, and how the scores are changed before the softmax."""
+
+    q: Any
+    k: Any
+    """The keys; transposed (``[..., depth, length]``) where the attention is written out."""
+    v: Any
+    scale: float
+    written_out: bool
+    causal: bool = False
+    mask: Any = None
+    mode: str = ""
+    """``keep`` where the mask is true, ``fill`` where it is true, or ``add`` it."""
+    fill: float = 0.0
+    inside: list[Any] = field(default_factory=list)
+
+
+class Attention(KernelTemplate):
+    """A running softmax over blocks of keys; what a mask or causality hides as a whole block is not computed."""
+
+    name = "attention"
+    backend = "cpp"
+
+    def match(self, node: Any) -> Region | None:
+        """Match the last product, or the library's operator."""
+        found = _find(node)
+        return region(node, *found.inside) if found else None
+
+    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
+        """Return the blocks of queries and keys, the products kept in registers, the vectors' bits, the threads."""
+        return {
+            "queries": (48, 96, 24),
+            "keys": (256, 128, 512),
+            "tile": ("12x2", "6x4"),
+            "width": (512, 256),
+            "threads": (0, 1),
+        }
+
+    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
+        """Write the kernel; any steps between rows and heads are taken as they are."""
+        found = _find(region.output)
+        assert found is not None
+        kernel = template_text("attention_kernel.h")
+        for name, value in _texts(found, call.function, settings).items():
+            kernel = kernel.replace(f"@{name}@", value)
+        text = f"{template_text('vectors.h')}\n\n{template_text('attention.h')}\n\n{kernel}"
+        names = ["q", "k", "v", *(["mask"] if found.mask is not None else [])]
+        helper = function_text(call.function, names, "Attention in one kernel.", _lines(found, call.function))
+        passed = ", ".join(call.text(getattr(found, name)) for name in names)
+        flags = (f"-mprefer-vector-width={settings['width']}",)
+        return Piece((f"{call.out} = {call.function}({passed})",), cpp=with_math(text), flags=flags, helpers=helper)
+
+
+def _texts(found: _Found, name: str, settings: Settings) -> dict[str, str]:
+    apply, unhidden = {
+        "": ("row[n]", "true"),
+        "keep": ("m ? row[n] : -INFINITY", "allowed[r * ms.row + n]"),
+        "fill": ("m ? fill : row[n]", "!allowed[r * ms.row + n]"),
+        "add": ("row[n] + m", "allowed[r * ms.row + n] != -INFINITY"),
+    }[found.mode]
+    skips = found.mode in ("keep", "add") or (found.mode == "fill" and found.fill == float("-inf"))
+    rows, columns = str(settings["tile"]).split("x")
+    result = "sums[r * padded + e] * divisor"
+    return {
+        "NAME": name,
+        "MASK": "bool" if found.mode in ("keep", "fill") else "float",
+        "ROWS": rows,
+        "COLUMNS": columns,
+        "QUERIES": str(settings["queries"]),
+        "KEYS": str(settings["keys"]),
+        "THREADS": f" num_threads({settings['threads']})" if settings["threads"] else "",
+        "CAUSAL": str(found.causal).lower(),
+        "MASKED": str(bool(found.mode)).lower(),
+        "SKIPS": str(skips).lower(),
+        "APPLY": apply,
+        "OPEN": unhidden,
+        # The library's operator gives zeros where nothing is allowed, a softmax written out no number.
+        "RESULT": result if found.written_out else f"total[r] == 0.0f ? 0.0f : {result}",
+    }
+
+
+def _lines(found: _Found, name: str) -> list[str]:
+    rank = len(shape_of(found.q))
+    lead = "[:, None]" if rank == 3 else ""
+    lines = [f"q, k, v = q{lead}, k{lead}, v{lead}"] if lead else []
+    lines += ["k = k.transpose(-2, -1)"] if found.written_out else []
+    fill = 'float("-inf")' if found.fill == float("-inf") else repr(found.fill)
+    lines += [
+        "q = q if q.stride(-1) == 1 else q.contiguous()",
+        "batch, heads, rows, depth = q.shape",
+        "_, groups, length, width = v.shape",
+        "if k.shape != (batch, groups, length, depth) or heads % groups:",
+        '    raise ValueError(f"no attention of {tuple(q.shape)} to {tuple(k.shape)}")',
+    ]
+    if found.mask is not None:
+        own = "[:, None]" if rank == 3 and len(shape_of(found.mask)) == 3 else ""
+        lines += [
+            f"mask = mask{own}.expand(batch, heads, rows, length)",
+            "mask = mask if mask.stride(-1) == 1 else mask.contiguous()",
+        ]
+    given = "mask" if found.mask is not None else "q"
+    lines += [
+        "out = q.new_empty(batch, heads, rows, width)",
+        f"steps = [*q.stride(), *k.stride(), *v.stride(), *{given}.stride()]",
+        "layout = torch.tensor([batch, heads, rows, depth, groups, length, width, *steps])",
+        f"lib.{name}(q, k, v, {given}, out, layout, {found.scale!r}, {fill})",
+        f"return out{'[:, 0]' if rank == 3 else ''}",
+    ]
+    return lines
+
+
+class LibraryAttention(KernelTemplate):
+    """Attention written out, as the library's operator."""
+
+    name = "library_attention"
+    backend = "torch"
+
+    def match(self, node: Any) -> Region | None:
+        """Match the last product; a mask that is filled in must hide completely."""
+        found = _find(node)
+        if found is None or not found.written_out or (found.mode == "fill" and found.fill != float("-inf")):
+            return None
+        return region(node, *found.inside) if len(shape_of(node)) == 4 else None
+
+    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
+        """There is nothing to choose."""
+        return {}
+
+    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
+        """Write the call."""
+        found = _find(region.output)
+        assert found is not None
+        q, k, v = (call.text(n) for n in (found.q, found.k, found.v))
+        mask = ""
+        if found.mask is not None:
+            mask = f"attn_mask={'~' if found.mode == 'fill' else ''}{call.text(found.mask)}, "
+        operator = "torch.nn.functional.scaled_dot_product_attention"
+        return Piece((f"{call.out} = {operator}({q}, {k}.transpose(-2, -1), {v}, {mask}scale={found.scale!r})",))
+
+
+def _find(node: Any) -> _Found | None:
+    if is_op(node, "scaled_dot_product_attention.default"):
+        return _operator(node)
+    if is_op(node, *_PRODUCTS) and float32(node, *node.args):
+        return _written_out(node)
+    return None
+
+
+def _operator(node: Any) -> _Found | None:
+    given = arguments(node)
+    q, k, v, mask = given["query"], given["key"], given["value"], given["attn_mask"]
+    if given["dropout_p"] or not float32(node, q, k, v) or len(shape_of(q)) != 4:
+        return None
+    heads, groups = shape_of(q)[1], shape_of(k)[1]
+    if shape_of(k)[:3] != shape_of(v)[:3] or shape_of(q)[0] != shape_of(k)[0] or heads % groups:
+        return None
+    if (heads != groups and not given["enable_gqa"]) or (mask is not None and given["is_causal"]):
+        return None
+    scale = given["scale"] if given["scale"] is not None else shape_of(q)[3] ** -0.5
+    mode = _mask_mode(mask, shape_of(q)[:3] + (shape_of(k)[2],)) if mask is not None else ""
+    if mode is None:
+        return None
+    return _Found(q, k, v, float(scale), False, bool(given["is_causal"]), mask, mode.replace("fill", "keep"))
+
+
+def _mask_mode(mask: Any, scores: tuple[int, ...]) -> str | None:
+    """Return ``fill`` for truth values and ``add`` for numbers, if the mask has the scores' last dimension."""
+    if not hasattr(mask, "meta") or len(shape_of(mask)) > len(scores) or shape_of(mask)[-1:] != scores[-1:]:
+        return None
+    return "fill" if "bool" in str(mask.meta["val"].dtype) else "add" if float32(mask) else None
+
+
+def _written_out(node: Any) -> _Found | None:
+    inside = []
+    weights, v = node.args
+    below = node
+    while is_op(weights, "dropout.default", "clone.default", "expand.default", "view.default"):
+        # In evaluation these change nothing, as long as the shape stays.
+        kept = shape_of(weights) == shape_of(weights.args[0]) and only_user(weights, below)
+        if not kept or (is_op(weights, "dropout.default") and weights.args[2] and weights.args[1]):
+            return None
+        inside.append(weights)
+        below, weights = weights, weights.args[0]
+    if not is_op(weights, "softmax.int", "_softmax.default") or not only_user(weights, below):
+        return None
+    rank = len(shape_of(weights))
+    if weights.args[1] % rank != rank - 1 or arguments(weights).get("dtype") is not None:
+        return None
+    inside.append(weights)
+    return _scores(weights, v, inside)
+
+
+def _scores(softmax: Any, v: Any, inside: list[Any]) -> _Found | None:
+    """Follow what the softmax is taken of back to the first product."""
+    scale, mask, mode, fill = 1.0, None, "", 0.0
+    below, at = softmax, softmax.args[0]
+    while not is_op(at, *_PRODUCTS):
+        if not only_user(at, below):
+            return None
+        number = at.args[1] if len(at.args) > 1 and isinstance(at.args[1], int | float) else None
+        if is_op(at, "mul.Tensor", "mul.Scalar") and number is not None:
+            scale *= number
+        elif is_op(at, "div.Tensor", "div.Scalar") and number:
+            scale /= number
+        elif not mode and scale == 1.0 and is_op(at, "masked_fill.Scalar"):
+            mask, mode, fill = at.args[1], _mask_mode(at.args[1], shape_of(at)) or "", float(at.args[2])
+        elif not mode and scale == 1.0 and is_op(at, "add.Tensor") and not at.kwargs:
+            mask = at.args[1]
+            mode = _mask_mode(mask, shape_of(at)) or ""
+        else:
+            return None
+        if (mask is not None and mode not in ("fill", "add")) or (mode == "add" and is_op(at, "masked_fill.Scalar")):
+            return None
+        inside.append(at)
+        below, at = at, at.args[0]
+    q, k = at.args
+    if not only_user(at, below) or not float32(at, q, k, v) or len(shape_of(q)) not in (3, 4):
+        return None
+    if not shape_of(q)[:-2] == shape_of(k)[:-2] == shape_of(v)[:-2] or shape_of(at) != shape_of(softmax):
+        return None
+    return _Found(q, k, v, scale, True, False, mask, mode, fill, [*inside, at])
+
+
+TEMPLATES: tuple[KernelTemplate, ...] = (Attention(), LibraryAttention())

@@ -1,0 +1,178 @@
+"""Normalisation by statistics of the batch itself: ``group_norm``, ``instance_norm``, ``batch_norm`` in training.
+
+Not covered: ``batch_norm`` by stored statistics (pointwise, other templates have it), channels of fewer than eight
+elements, ``instance_norm`` with stored statistics.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from burnish.core.recipe import Setting
+from burnish.graph.rule import is_op, shape_of
+from burnish.propose.kernels.cpp_common import STREAM, WIDTH, element_count, flags, indent, kernel_text, threads
+from burnish.propose.kernels.pattern import arguments, float32, function_text, is_item
+from burnish.propose.kernels.pattern import region as region_of
+from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
+
+__all__ = ["TEMPLATES", "BatchNorm"]
+
+_SHORT = 8
+_TRAINING = "_native_batch_norm_legit_functional"
+
+
+@dataclass(frozen=True)
+class _Found:
+    region: Region
+    kind: str
+    """``group``, ``instance`` or ``batch``."""
+    tensors: dict[str, Any]
+    """``x`` and, where there are any, ``weight``, ``bias``, ``running_mean``, ``running_var``."""
+    eps: float
+    groups: int = 1
+    momentum: float = 0.0
+
+
+class BatchNorm(KernelTemplate):
+    """A unit's sums in one pass in double, then the output while the unit may still be in the cache.
+
+    In training the results are a tuple: the output, two unused ones, and the new running statistics.
+    """
+
+    name = "norm"
+    backend = "cpp"
+
+    def match(self, node: Any) -> Region | None:
+        """Return the operator, with its ``getitem`` where its first result is the only one used."""
+        found = _find(node)
+        return found.region if found is not None else None
+
+    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
+        """Return threads, their schedule, how sums are kept, how results are written and the vectors' width."""
+        size = element_count(region.inputs[0])
+        return {
+            "threads": threads(size),
+            "schedule": ("static", "dynamic"),
+            # Running statistics are results of their own: they keep every digit.
+            "sum": ("double",) if is_op(region.output, _TRAINING) else ("double", "float"),
+            "store": STREAM if size > 1 << 20 else STREAM[:1],
+            "width": WIDTH,
+        }
+
+    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
+        """Write the kernel and the sizes of its units."""
+        found = _find(region.output)
+        assert found is not None
+        given = found.tensors
+        channel = "const long long c = u;"
+        if found.kind != "batch":
+            channel = "const long long c = u % (channels / pieces) * pieces + p;"
+        updates = "running_mean" in given
+        parameters = [f"const float* __restrict {name}," for name in list(given)[1:]]
+        parameters += [f"float* __restrict new_{name}," for name in ("mean", "var")] if updates else []
+        running = """new_mean[u] = (float)((1.0 - momentum) * running_mean[u] + (double)momentum * mean);
+        new_var[u] = (float)((1.0 - momentum) * running_var[u] + momentum * (variance * number / (number - 1.0)));"""
+        cpp = kernel_text(
+            "norm.cpp",
+            settings,
+            name=call.function,
+            part=settings["sum"],
+            block="size" if settings["sum"] == "double" else "512LL",
+            parameters=" ".join(parameters),
+            apply=indent(_apply(settings), 1),
+            running=running if updates else "",
+            channel=channel if "weight" in given or "bias" in given else "",
+            scale="scale * weight[c]" if "weight" in given else "scale",
+            shift="shifts[u]"
+            + (" * weight[c]" if "weight" in given else "")
+            + (" + bias[c]" if "bias" in given else ""),
+        )
+        helper = function_text(
+            call.function, list(given), f"Normalises each {found.kind}.", _python(found, call.function, settings)
+        )
+        statement = f"{call.out} = {call.function}({', '.join(call.text(node) for node in given.values())})"
+        return Piece((statement,), cpp=cpp, helpers=helper, flags=flags(settings), passes=2)
+
+
+def _apply(settings: Settings) -> list[str]:
+    if settings["store"] != "stream":
+        return ["#pragma omp simd", "for (long long i = 0; i < size; ++i) to[i] = from[i] * scale + shift;"]
+    return [
+        "alignas(64) float held[1024];",
+        "for (long long start = 0; start < size; start += 1024) {",
+        "    const long long count = std::min(1024LL, size - start);",
+        "#pragma omp simd",
+        "    for (long long i = 0; i < count; ++i) held[i] = from[start + i] * scale + shift;",
+        "    stream_to(to + start, held, count);",
+        "}",
+        "stream_end();",
+    ]
+
+
+def _python(found: _Found, name: str, settings: Settings) -> list[str]:
+    lines = [
+        'x = fit(x, "x", x.shape, torch.float32)',
+        "n, channels, size = x.shape[0], x.shape[1], math.prod(x.shape[2:])",
+    ]
+    others = list(found.tensors)[1:]
+    lines += [f'{other} = fit({other}, "{other}", (channels,), torch.float32)' for other in others]
+    outputs = ["out"]
+    if "running_mean" in found.tensors:
+        outputs = ["new_mean", "new_var", "out"]
+        lines.append("new_mean, new_var = torch.empty_like(running_mean), torch.empty_like(running_var)")
+        lines.append("if n * size == 1:")
+        lines.append('    raise ValueError("expected more than 1 value per channel when training")')
+    lines.append("out = torch.empty_like(x)")
+    units, pieces, unit, piece = {
+        "group": (f"n * {found.groups}", f"channels // {found.groups}", f"channels // {found.groups} * size", "size"),
+        "instance": ("n * channels", "1", "size", "size"),
+        "batch": ("channels", "n", "size", "channels * size"),
+    }[found.kind]
+    workers = settings["threads"] or "torch.get_num_threads()"
+    lines.append(f"units, pieces = {units}, {pieces}")
+    lines.append(f"shared = units < 2 * {workers} and pieces > 1" if settings["threads"] != 1 else "shared = False")
+    sizes = f"units, pieces, size, {unit}, {piece}, channels, {found.eps!r}, {found.momentum!r}, shared"
+    lines.append(f"lib.{name}({', '.join(['x', *others, *outputs])}, {sizes})")
+    whole = _is_tuple(found.region)
+    return [*lines, "return out, None, None, new_mean, new_var" if whole else "return out"]
+
+
+def _is_tuple(region: Region) -> bool:
+    return is_op(region.output, _TRAINING)
+
+
+def _find(node: Any) -> _Found | None:
+    if is_op(node, "group_norm"):
+        given = arguments(node)
+        found = _Found(region_of(node), "group", _tensors(given), given["eps"], given["num_groups"])
+    elif is_op(node, "instance_norm"):
+        given = arguments(node)
+        if not given["use_input_stats"] or given["running_mean"] is not None:
+            return None
+        found = _Found(region_of(node), "instance", _tensors(given), given["eps"])
+    elif is_op(node, _TRAINING):
+        given = arguments(node)
+        used = {u.args[1] if u.target is operator.getitem else -1 for u in node.users}
+        if not given["training"] or not used <= {0, 3, 4}:
+            return None
+        tensors = {**_tensors(given), "running_mean": given["running_mean"], "running_var": given["running_var"]}
+        found = _Found(region_of(node), "batch", tensors, given["eps"], momentum=given["momentum"])
+    elif is_item(node, "_native_batch_norm_legit.no_stats") and node.args[1] == 0:
+        given = arguments(node.args[0])
+        found = _Found(region_of(node, node.args[0]), "batch", _tensors(given), given["eps"])
+    else:
+        return None
+    shape = shape_of(found.tensors["x"])
+    return found if float32(*found.tensors.values()) and prod(shape[2:]) >= _SHORT else None
+
+
+def _tensors(given: dict[str, Any]) -> dict[str, Any]:
+    found = {"x": given["input"]}
+    return found | {name: given[name] for name in ("weight", "bias") if given[name] is not None}
+
+
+TEMPLATES: tuple[KernelTemplate, ...] = (BatchNorm(),)
