@@ -74,6 +74,8 @@ def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
         raise Unrecognised("the reference changes its inputs or holds constant tensors")
     if signature.buffers_to_mutate and not whole:
         raise Unrecognised("the reference changes its state")
+    if any(not isinstance(size, int) for node in exported.graph.nodes for size in _sizes(node.meta.get("val"))):
+        raise Unrecognised("sizes that depend on data")
     state = {**signature.inputs_to_parameters, **signature.inputs_to_buffers}
     tensors = {node: f"self.{path}" for node, path in state.items()}
     given = [str(name) for name in signature.user_inputs]
@@ -95,6 +97,14 @@ def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
         updates,
         _returns(exported.call_spec.out_spec),
     )
+
+
+def _sizes(value: Any) -> tuple[Any, ...]:
+    import torch
+
+    if isinstance(value, tuple | list):
+        return tuple(size for part in value for size in _sizes(part))
+    return tuple(value.shape) if isinstance(value, torch.Tensor) else ()
 
 
 @cache

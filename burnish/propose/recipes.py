@@ -85,8 +85,10 @@ class RecipeProposer(Proposer):
             return None
         plan = plans[0]
         source = plan.emitted.source
-        # A size written into the text would be wrong at the other workloads.
-        if source in self._proposed or any(other.emitted.source != source for other in rest):
+        if any(other.emitted.source != source for other in rest):
+            self.reason = "one workload's sizes are written into the text: it would be wrong at the others"
+            return None
+        if source in self._proposed:
             return None
         self._proposed.add(source)
         steps = ", ".join(dict.fromkeys(step.rule for step in plan.recipe.steps)) or "operators called directly"

@@ -7,7 +7,7 @@ import torch
 from kernel_harness import make, make_each, refuses, task_of
 
 from burnish.core.task import Task
-from burnish.propose.kernels.norms import BatchNorm
+from burnish.propose.kernels.norms import BatchNorm, StoredNorm
 
 CASES = [
     ("nn.GroupNorm(2, 6)", (3, 6, 5, 7)),
@@ -51,6 +51,17 @@ def test_two_calls_update_the_running_statistics_twice() -> None:
         reference(x), candidate(x)
     for name, value in reference.state_dict().items():
         torch.testing.assert_close(candidate.state_dict()[name], value)
+
+
+@pytest.mark.parametrize("after", ["", "torch.relu"])
+def test_stored_statistics(after: str) -> None:
+    init = "self.norm = nn.BatchNorm2d(4).eval()\nself.norm.running_mean += torch.randn(4)"
+    made = make_each(task_of(f"return {after}(self.norm(x))", "torch.randn(3, 4, 9, 7)", init), StoredNorm())
+    assert "relu(" not in made.source.partition("def forward")[2]
+    x = torch.randn(3, 4, 9, 7)
+    made.check(x)
+    x[0, 0, 0, :3] = torch.tensor([float("nan"), float("inf"), float("-inf")])
+    made.check(x)
 
 
 def test_what_is_not_covered_is_refused() -> None:

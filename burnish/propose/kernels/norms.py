@@ -1,7 +1,6 @@
-"""Normalisation by statistics of the batch itself: ``group_norm``, ``instance_norm``, ``batch_norm`` in training.
+"""``group_norm``, ``instance_norm`` and ``batch_norm``, by statistics of the batch itself or stored ones.
 
-Not covered: ``batch_norm`` by stored statistics (pointwise, other templates have it), channels of fewer than eight
-elements, ``instance_norm`` with stored statistics.
+Not covered: channels of fewer than eight elements, ``instance_norm`` with stored statistics.
 """
 
 from __future__ import annotations
@@ -15,14 +14,15 @@ from typing import Any
 from burnish.core.recipe import Setting
 from burnish.graph.rule import is_op, shape_of
 from burnish.propose.kernels.cpp_common import STREAM, WIDTH, element_count, flags, indent, kernel_text, threads
-from burnish.propose.kernels.pattern import arguments, float32, function_text, is_item
+from burnish.propose.kernels.pattern import arguments, float32, function_text, is_item, only_user
 from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "BatchNorm"]
+__all__ = ["TEMPLATES", "BatchNorm", "StoredNorm"]
 
 _SHORT = 8
 _TRAINING = "_native_batch_norm_legit_functional"
+_STORED = "_native_batch_norm_legit_no_training"
 
 
 @dataclass(frozen=True)
@@ -175,4 +175,57 @@ def _tensors(given: dict[str, Any]) -> dict[str, Any]:
     return found | {name: given[name] for name in ("weight", "bias") if given[name] is not None}
 
 
-TEMPLATES: tuple[KernelTemplate, ...] = (BatchNorm(),)
+class StoredNorm(KernelTemplate):
+    """``batch_norm`` by stored statistics, one multiplication and addition each, and a ``relu`` after it."""
+
+    name = "stored_norm"
+    backend = "cpp"
+
+    def match(self, node: Any) -> Region | None:
+        """Return the operator with the ``getitem`` of its first result and a ``relu`` if that ends it."""
+        item = node.args[0] if is_op(node, "relu") and only_user(node.args[0], node) else node
+        if not is_item(item, _STORED) or item.args[1] != 0:
+            return None
+        given = arguments(item.args[0])
+        tensors = [*_tensors(given).values(), given["running_mean"], given["running_var"]]
+        if not float32(*tensors) or prod(shape_of(tensors[0])[2:]) < _SHORT:
+            return None
+        return region_of(node, item, item.args[0])
+
+    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
+        """Return threads, their schedule and the vectors' width."""
+        return {
+            "threads": threads(element_count(region.output)),
+            "schedule": ("static", "dynamic, 4"),
+            "width": WIDTH,
+        }
+
+    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
+        """Write the kernel; a channel's two numbers are computed in double."""
+        given = arguments(region.nodes[0])
+        tensors = {**_tensors(given), "running_mean": given["running_mean"], "running_var": given["running_var"]}
+        others = list(tensors)[1:]
+        cpp = kernel_text(
+            "norm_stored.cpp",
+            settings,
+            name=call.function,
+            parameters=" ".join(f"const float* __restrict {name}," for name in others),
+            weight=" * weight[c]" if "weight" in tensors else "",
+            bias="bias[c]" if "bias" in tensors else "0.0",
+            # A comparison with NaN is false: it stays.
+            result="value < 0.0f ? 0.0f : value" if is_op(region.output, "relu") else "value",
+        )
+        body = [
+            'x = fit(x, "x", x.shape, torch.float32)',
+            "n, channels, size = x.shape[0], x.shape[1], math.prod(x.shape[2:])",
+            *(f'{other} = fit({other}, "{other}", (channels,), torch.float32)' for other in others),
+            "out = torch.empty_like(x)",
+            f"lib.{call.function}(x, {', '.join(others)}, out, n * channels, channels, size, {given['eps']!r})",
+            "return out",
+        ]
+        helper = function_text(call.function, list(tensors), "Normalises each channel by stored statistics.", body)
+        statement = f"{call.out} = {call.function}({', '.join(call.text(node) for node in tensors.values())})"
+        return Piece((statement,), cpp=cpp, helpers=helper, flags=flags(settings))
+
+
+TEMPLATES: tuple[KernelTemplate, ...] = (BatchNorm(), StoredNorm())

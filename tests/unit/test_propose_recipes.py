@@ -1,0 +1,241 @@
+"""Recipes: what they lower to computes the same, always the same text, and what cannot be captured is left alone."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+from burnish.core.candidate import Candidate
+from burnish.core.load import task_from_file
+from burnish.core.proposer import Brief
+from burnish.core.search import Outcome, Request
+from burnish.core.task import Task
+from burnish.propose.planning import LIBRARY, Planner, given
+from burnish.propose.recipes import RecipeProposer
+
+HEAD = """
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+"""
+NETWORK = """
+class Model(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.conv = nn.Conv2d(3, width, 3, bias=False)
+        self.norm = nn.BatchNorm2d(width)
+        self.head = nn.Linear(width, 24)
+        self.layer = nn.LayerNorm(24)
+
+    def forward(self, x):
+        y = F.max_pool2d(F.relu(self.norm(self.conv(x))), 2).mean((2, 3))
+        z = self.layer(F.gelu(self.head(y)) * 2)
+        return torch.softmax(z, -1), z
+
+def get_inputs():
+    return [torch.randn(5, 3, 12, 12)]
+
+def get_init_inputs():
+    return [8]
+"""
+
+
+def task_of(text: str, folder: Path, **options: Any) -> Task:
+    path = folder / "task.py"
+    path.write_text(HEAD + text)
+    return task_from_file(path, **options)
+
+
+def started(task: Task, device: str = "cpu") -> RecipeProposer:
+    proposer = RecipeProposer()
+    proposer.begin(Brief(task, device))
+    return proposer
+
+
+def modules(task: Task, candidate: Candidate) -> tuple[Any, Any, list[torch.Tensor]]:
+    """Return the reference and the candidate with the same state, and inputs."""
+    scope: dict[str, Any] = {"__name__": "reference"}
+    exec(compile(task.source, "reference", "exec"), scope)
+    theirs: dict[str, Any] = {"__name__": "candidate"}
+    exec(compile(candidate.source, "candidate", "exec"), theirs)
+    init = scope["get_init_inputs"]() if "get_init_inputs" in scope else []
+    torch.manual_seed(1)
+    reference = scope[task.entry](*init)
+    torch.manual_seed(1)
+    candidate_module = theirs["ModelNew"](*init)
+    torch.manual_seed(2)
+    return reference, candidate_module, scope["get_inputs"]()
+
+
+def assert_same(task: Task, candidate: Candidate) -> None:
+    reference, made, inputs = modules(task, candidate)
+    expected, found = reference(*inputs), made(*inputs)
+    expected = expected if isinstance(expected, tuple) else (expected,)
+    found = found if isinstance(found, tuple) else (found,)
+    assert len(found) == len(expected)
+    for theirs, ours in zip(expected, found, strict=True):
+        assert ours.dtype == theirs.dtype
+        torch.testing.assert_close(ours, theirs, rtol=2e-5, atol=2e-6, equal_nan=True)
+    before, after = reference.state_dict(), made.state_dict()
+    assert before.keys() == after.keys()
+    for name, value in before.items():
+        torch.testing.assert_close(after[name], value)
+
+
+def test_the_first_recipes_compute_the_reference_and_update_its_state(tmp_path: Path) -> None:
+    task = task_of(NETWORK, tmp_path)
+    proposer = started(task)
+    rng = random.Random(0)
+    found = [proposer.propose(Request(), [], rng) for _ in range(4)]
+    sources = [candidate.source for candidate in found if candidate is not None]
+    assert len(sources) == len(set(sources)) >= 3
+    for candidate in found:
+        assert candidate is not None
+        assert_same(task, candidate)
+    first = found[0]
+    assert first is not None and first.origin.recipe is not None
+    assert any(step.rule.startswith("kernel") for step in first.origin.recipe.steps)
+    assert dict(first.origin.traits)["kernels"] >= 2
+    assert "self.norm.running_mean.copy_(" in first.source
+
+
+def test_the_same_asks_give_the_same_sources(tmp_path: Path) -> None:
+    task = task_of(NETWORK, tmp_path)
+
+    def tale() -> list[str]:
+        proposer = started(task)
+        told: list[Candidate] = []
+        for number, kind in enumerate(("fresh", "fresh", "tune", "vary", "cross", "tune", "fresh", "fresh")):
+            parents = told[:2] if kind in ("vary", "cross") else []
+            request = Request(kind, tuple(p.identity() for p in parents))
+            made = proposer.propose(request, parents, random.Random(number))
+            assert made is not None
+            told.append(made)
+            outcome = Outcome(number, made.identity(), request, "recipes", "passed", 1.0 + number / 10)
+            proposer.observe(made, outcome)
+        return [candidate.source for candidate in told]
+
+    first = tale()
+    assert first == tale()
+    assert len(set(first)) == len(first)
+
+
+def test_a_parents_answers_carry_over(tmp_path: Path) -> None:
+    task = task_of(NETWORK, tmp_path)
+    proposer = started(task)
+    parent = proposer.propose(Request(), [], random.Random(0))
+    assert parent is not None
+    child = proposer.propose(Request("vary", (parent.identity(),)), [parent], random.Random(1))
+    assert child is not None and child.origin.parents == (parent.identity(),)
+    before, after = dict(parent.origin.parameters), dict(child.origin.parameters)
+    shared = [name for name in before if name in after]
+    assert len(shared) > len(before) / 2
+    assert sum(before[name] != after[name] for name in shared) < len(shared) / 2
+
+
+BACKWARD = """
+DIRECTION = "forward+backward"
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(16, 24)
+        self.layer = nn.LayerNorm(24)
+
+    def forward(self, x, y):
+        return torch.softmax(self.layer(F.gelu(self.fc(x))) * y, -1) + y.sum(0)
+
+def get_inputs():
+    return [torch.randn(6, 16), torch.randn(6, 24)]
+"""
+
+
+@pytest.mark.parametrize("cut", ["least-memory", "keep"])
+@pytest.mark.parametrize("kernels", [True, False])
+def test_gradients_are_the_references(cut: str, kernels: bool, tmp_path: Path) -> None:
+    from burnish.graph.capture import trace
+    from burnish.propose.constructor import constructor
+
+    task = task_of(BACKWARD, tmp_path)
+    planner = Planner(trace(task, task.primary, whole=True), constructor(task), "cpu", backward=True)
+    answers = given({"cut": cut})
+    plan = planner.plan(lambda n, c: LIBRARY if not kernels and LIBRARY in c else answers(n, c))
+    assert (plan.emitted.kernels > 0) == kernels
+    reference, made, inputs = modules(task, Candidate(plan.emitted.source))
+    results = []
+    for module in (reference, made):
+        given_inputs = [i.clone().requires_grad_(True) for i in inputs]
+        out = module(*given_inputs)
+        torch.manual_seed(3)
+        out.backward(torch.randn(out.shape))
+        results.append([out, *(t.grad for t in given_inputs), *(p.grad for p in module.parameters())])
+    for theirs, ours in zip(*results, strict=True):
+        torch.testing.assert_close(ours, theirs, rtol=2e-5, atol=2e-6)
+
+
+REFUSED = {
+    "control flow that depends on data": "return x * 2 if float(x.sum()) > 0 else x - 1",
+    "a length that depends on data": "return x[x > 0].exp() * 2",
+    "numbers from outside torch": "import numpy; return torch.from_numpy(numpy.exp(x.numpy())) * 2",
+}
+
+
+@pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_captured_is_refused_with_a_reason(body: str, tmp_path: Path) -> None:
+    text = f"class Model(nn.Module):\n    def forward(self, x):\n        {body}\n\ndef get_inputs():\n"
+    proposer = started(task_of(text + "    return [torch.randn(8, 16)]\n", tmp_path))
+    for kind in ("fresh", "tune", "vary"):
+        assert proposer.propose(Request(kind), [], random.Random(0)) is None  # type: ignore[arg-type]
+    assert proposer.reason
+
+
+COVERED = {
+    "in place": ("y = x * 3; y.add_(1); y[:, 0] = 0; return y.relu_() - 1", "torch.randn(8, 16)"),
+    "zero size": ("return torch.softmax(x * 2, -1) + 1", "torch.randn(0, 16)"),
+    "integers": ("return (x * 2 + 1) // 3", "torch.randint(0, 100, (8, 16))"),
+    "float64": ("return F.gelu(x * 2) + 1", "torch.randn(8, 16, dtype=torch.float64)"),
+    "complex": ("return (x * 2 + 1).abs()", "torch.randn(8, 16, dtype=torch.complex64)"),
+    "half": ("return F.gelu(x * 2) + 1", "torch.randn(8, 16).half()"),
+    "a scalar": ("return (x * 2 + 1).sum()", "torch.tensor(3.0)"),
+    "not contiguous": ("return torch.softmax(x.t() * 2, -1)", "torch.randn(16, 8)"),
+    "a view returned": ("return x.view(4, 32)", "torch.randn(8, 16)"),
+}
+
+
+@pytest.mark.parametrize("case", COVERED.values(), ids=COVERED)
+def test_odd_tasks_get_a_right_answer_or_none(case: tuple[str, str], tmp_path: Path) -> None:
+    body, inputs = case
+    text = f"class Model(nn.Module):\n    def forward(self, x):\n        {body}\n\n"
+    text += f"def get_inputs():\n    return [{inputs}]\n"
+    task = task_of(text, tmp_path)
+    proposer = started(task)
+    found = [proposer.propose(Request(), [], random.Random(n)) for n in range(3)]
+    assert any(found) or proposer.reason
+    for candidate in found:
+        if candidate is not None:
+            assert_same(task, candidate)
+
+
+SIZES = """
+WORKLOADS = [{{"n": 6}}, {{"n": 9}}]
+
+class Model(nn.Module):
+    def forward(self, x):
+        {body}
+
+def get_inputs(n):
+    return [torch.randn(n, 16)]
+"""
+
+
+def test_a_source_that_holds_one_workloads_size_is_not_offered(tmp_path: Path) -> None:
+    general = started(task_of(SIZES.format(body="return torch.softmax(x * 2 + 1, -1)"), tmp_path))
+    assert general.propose(Request(), [], random.Random(0)) is not None
+    bound = started(task_of(SIZES.format(body="return x.reshape(x.shape[0] * 2, 8).transpose(0, 1) * 2"), tmp_path))
+    assert all(bound.propose(Request(), [], random.Random(n)) is None for n in range(2))
+    assert bound.reason
