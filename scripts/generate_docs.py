@@ -1,10 +1,10 @@
 """Fill the generated blocks of the documents from the code and the recorded results.
 
 A block begins with ``<!-- generated: KIND ARGUMENT -->`` and ends with ``<!-- end generated -->``.  Kinds: ``help``
-(a command's help text), ``checks`` (the table of checks), ``contracts`` (the table of contracts), ``verdict`` (a
-verdict as the terminal shows it), ``statistics``, ``redteam`` and ``speed`` (tables of recorded runs); the last four
-come from ``docs/results/ARGUMENT.json``.  With ``--check`` nothing is written and the
-exit code is 1 when a block is out of date.
+(a command's help text), ``checks``, ``contracts``, ``rules`` and ``kernels`` (tables of what there is in the code);
+``verdict`` (a verdict as the terminal shows it), ``statistics``, ``redteam``, ``speed``, ``overhead``, ``strategies``
+and ``moves`` (tables of recorded runs) come from ``docs/results/ARGUMENT.json``.  With ``--check`` nothing is written
+and the exit code is 1 when a block is out of date.
 """
 
 from __future__ import annotations
@@ -146,10 +146,103 @@ def speed_table(name: str) -> str:
     return _machine(record) + head + rows + "\n"
 
 
+def overhead_table(name: str) -> str:
+    """Return how many proposals a second pass through ask, store and tell as a run grows."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| strategy | proposals so far | a second | memory |\n| --- | --- | --- | --- |\n"
+    rows = "".join(
+        f"| {strategy} | {row['proposals']:,.0f} | {row['per_second']:.0f} | {row['resident_mb']:.0f} MB |\n"
+        for strategy, curve in record["curves"].items()
+        for row in curve
+    )
+    return _machine(record) + head + rows + "\n"
+
+
+def strategies_table(name: str) -> str:
+    """Return what each strategy finds for the same number of verdicts."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+
+    def cell(row: dict[str, float]) -> str:
+        return f"{row['estimate']:.2f} [{row['low']:.2f}, {row['high']:.2f}]"
+
+    names = [n for n in record["overall"] if n != "landscape"]
+    head = "| task | points | best recorded | " + " | ".join(names) + " |\n" + "| --- " * (3 + len(names)) + "|\n"
+    rows = "".join(
+        f"| {task} | {row['points']} | {row['landscape']:.2f} | {' | '.join(cell(row[n]) for n in names)} |\n"
+        for task, row in record["tasks"].items()
+    )
+    for mark in record["overall"][names[0]]:
+        cells = " | ".join(cell(record["overall"][n][mark]) for n in names)
+        rows += f"| geometric mean after {mark} verdicts | | | {cells} |\n"
+    ratios = " | ".join(cell(record["evolve_against"][n]) if n in record["evolve_against"] else "" for n in names)
+    return _machine({"environment": record["recorded_on"]}) + head + rows + f"| evolve over it | | | {ratios} |\n\n"
+
+
+def moves_table(name: str) -> str:
+    """Return what the recipes make of each task, and the means."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+
+    def cell(value: dict[str, float]) -> str:
+        return f"{value['estimate']:.2f} [{value['low']:.2f}, {value['high']:.2f}]"
+
+    head = "| task | family | over eager | over the panel's best | answer |\n| --- | --- | --- | --- | --- |\n"
+    rows = ""
+    for row in record["rows"]:
+        if row["status"] != "answered":
+            rows += f"| {row['task']} | {row['family']} | | | {row['status']} |\n"
+            continue
+        best = f"{cell(row['over_best'])} ({row['over_best']['baseline']})"
+        rows += f"| {row['task']} | {row['family']} | {cell(row['over_eager'])} | {best} | {row['answer']['text']} |\n"
+    found = record["summary"]
+    means = "".join(
+        f"- geometric mean {label}: {cell(found[key])}\n"
+        for key, label in (("over_eager", "over eager"), ("over_best", "over the best of the panel"))
+        if found[key] is not None
+    )
+    counts = (
+        f"- {found['tasks']} tasks, {found['backward']} with gradients; {found['answered']} answered, "
+        f"{found['panel_answers']} by a member of the panel; {len(found['slower_than_best'])} slower than the best of "
+        f"the panel; {len(found['not_reverified'])} not verified again\n"
+    )
+    return _machine(record) + head + rows + "\n" + means + counts + "\n"
+
+
+def rules_table(_: str) -> str:
+    """Return every rewrite rule with what it does."""
+    from burnish.graph.rules import RULES
+
+    rows = "".join(f"| `{name}` | {rule.family} | {_first_line(rule)} |\n" for name, rule in RULES.items())
+    return f"\n| rule | family | what it does |\n| --- | --- | --- |\n{rows}\n"
+
+
+def kernels_table(_: str) -> str:
+    """Return every kernel template with what it covers."""
+    from burnish.propose.kernels.registry import templates
+
+    found = {(t.name, t.backend): t for device in ("cpu", "cuda") for t in templates(device)}
+    rows = "".join(f"| `{t.name}` | {t.backend} | {_first_line(t)} |\n" for t in found.values())
+    return f"\n| kernel | backend | what it covers |\n| --- | --- | --- |\n{rows}\n"
+
+
+def _first_line(thing: object) -> str:
+    return " ".join((type(thing).__doc__ or "").split("\n\n")[0].split()).replace("|", "\\|")
+
+
 KINDS: dict[str, Callable[[str], str]] = {
     "statistics": statistics_table,
     "redteam": redteam_table,
     "speed": speed_table,
+    "overhead": overhead_table,
+    "rules": rules_table,
+    "kernels": kernels_table,
+    "strategies": strategies_table,
+    "moves": moves_table,
     "help": help_text,
     "checks": checks_table,
     "contracts": contracts_table,
