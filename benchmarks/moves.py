@@ -35,6 +35,7 @@ from burnish.core.load import task_from_file
 from burnish.core.source_file import SourceFile
 from burnish.core.task import Task
 from burnish.measure.environment import describe
+from burnish.propose.baselines import MODES, baseline_candidate
 from burnish.store import RunStore
 
 FOLDER = Path(__file__).resolve().with_suffix("")
@@ -113,7 +114,8 @@ def run_task(entry: Entry, setup: Setup) -> Row:
     kernel = folder / "kernel.py"
     if found["verdict"] is None or not kernel.exists():
         return row | {"status": "nothing verified"}
-    row |= {"status": "answered", **figures(found["verdict"]), "answer": _answer_of(store, found["run"], kernel)}
+    row |= {"status": "answered", **figures(found["verdict"])}
+    row["answer"] = _answer_of(store, found["run"], kernel, task_from_file(entry.path))
     return row | _verified_again(entry, setup, kernel)
 
 
@@ -152,14 +154,16 @@ def _rounded(value: dict[str, Any]) -> dict[str, Any]:
     return {key: round(item, 4) if isinstance(item, float) else item for key, item in value.items()}
 
 
-def _answer_of(url: str, run: str, kernel: Path) -> Row:
+def _answer_of(url: str, run: str, kernel: Path, task: Task) -> Row:
     """Return who proposed the source that was written, by looking for it among the run's proposals."""
     source = kernel.read_text(encoding="utf-8")
     with RunStore.open(url) as store:
         for record in store.proposals(run):
             if record.verdict is not None and self_contained(record.candidate.source) == source:
                 return answer(record.candidate)
-    return {"kind": "unknown", "text": "unknown", "parameters": {}}
+    modes = (baseline_candidate(task, mode) for mode in MODES)
+    panel = next((c for c in modes if c.source == source), None)
+    return answer(panel) if panel is not None else {"kind": "unknown", "text": "unknown", "parameters": {}}
 
 
 def answer(candidate: Candidate) -> Row:

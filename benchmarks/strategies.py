@@ -29,13 +29,15 @@ from landscapes import Row, library, record, tasks, write
 
 from burnish.core import plugins
 from burnish.core.candidate import Candidate
+from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome
 from burnish.core.task import Task
 from burnish.measure.stats import bootstrap_geomean, geomean
+from burnish.propose.ranked import Ranked
 
 LANDSCAPES = Path("docs/results/landscapes_cpu.json")
 RESULTS = Path("docs/results/strategies_cpu.json")
-STRATEGIES = ("evolve", "greedy", "best-of-n", "tune")
+STRATEGIES = ("evolve", "evolve+filter", "greedy", "best-of-n", "tune")
 CURVE = (4, 8, 12, 16, 24, 32, 48)
 
 
@@ -73,9 +75,13 @@ class Search:
     """One strategy with one seed on the recorded points of one task."""
 
     def __init__(self, strategy: str, seed: int, task: Task, points: list[Row]) -> None:
-        """Make strategy and proposer anew."""
-        self._strategy = plugins.strategy(strategy, seed)
-        self._proposer = library(task, seed)
+        """Make strategy and proposer anew; ``evolve+filter`` is evolve with the filter before the judge."""
+        name, _, filtered = strategy.partition("+")
+        self._strategy = plugins.strategy(name, seed)
+        self._proposer: Proposer = library(task, seed)
+        if filtered:
+            self._proposer = Ranked(self._proposer)
+            self._proposer.begin(Brief(task, "cpu", seed))
         self._landscape = Landscape(points, seed)
         self._seed = seed
         self._told: dict[str, Candidate] = {}

@@ -120,5 +120,7 @@ def _print(args: argparse.Namespace, finished: Finished, folder: Path) -> None:
         render(finished.verdict, screen, task=args.task or finished.run, candidate="kernel.py")
     else:
         screen.print("no candidate was verified: the reference is the best there is so far")
+    if finished.candidate is not None and finished.candidate.origin.proposer == "baselines":
+        screen.print(f"nothing found is faster than what you have: kernel.py is {finished.candidate.name}")
     screen.print(f"{folder}: {'kernel.py, ' if finished.candidate else ''}report.html, run.json ({finished.why})")
     screen.print(f"burnish show {finished.run}\nburnish optimize --resume {finished.run} --budget 5m", style="dim")

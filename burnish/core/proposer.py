@@ -32,6 +32,8 @@ class Proposer(abc.ABC):
     """
 
     name: str
+    ordered: bool = False
+    """Whether the order of its proposals is meant: a recording, or a short list."""
 
     @abc.abstractmethod
     def begin(self, brief: Brief) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import socket
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from burnish.backends.emit import self_contained
@@ -17,13 +17,15 @@ from burnish.core.executor import Executor
 from burnish.core.hashing import content_hash
 from burnish.core.proposer import Brief
 from burnish.core.task import Task
-from burnish.core.verdict import Stage, Verdict
+from burnish.core.verdict import Claim, Stage, Verdict
 from burnish.engine.budget import Budget
 from burnish.engine.local import LocalExecutor
 from burnish.engine.loop import Ended, Loop, Progress
 from burnish.engine.proposing import Proposers
 from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
+from burnish.propose.baselines import MODES, baseline_candidate
+from burnish.propose.ranked import Ranked
 from burnish.store import RunRecord, RunSpec, RunStore
 
 __all__ = ["Finished", "Plan", "optimize", "settings_hash"]
@@ -58,6 +60,8 @@ class Finished:
     """The best one, carrying its own loader: what was finally judged, word for word."""
     verdict: Verdict | None = None
     """Its final verdict, against the whole panel; ``None`` when nothing passed."""
+    filters: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By proposer: how well the filter before the judge ranked, and how many candidates it passed over."""
 
 
 Watch = Callable[[Progress], None]
@@ -86,8 +90,9 @@ def optimize(
     budget = budget or Budget.parse(str(spec.settings["budget"]))
     options = JudgeOptions(**spec.settings["judge"])
     executor = LocalExecutor(spec.device, options, on_stage)
+    ranked = [Ranked(plugins.proposer(name)) for name in spec.proposers]
     try:
-        loop = _loop(store, run, budget, executor, owner, watch)
+        loop = _loop(store, run, ranked, budget, executor, owner, watch)
         why = _search(loop)
     finally:
         executor.close()
@@ -98,11 +103,11 @@ def optimize(
         state = "interrupted" if why == "interrupted" else "finished"
         best = loop.progress.best
         store.set_state(
-            run.id, state, loop.elapsed(), best.candidate if best else None, _summary(why, candidate, verdict)
+            run.id, state, loop.elapsed(), best.candidate if best else None, _summary(why, candidate, verdict, ranked)
         )
     finally:
         store.release(run.id, owner)
-    return Finished(run.id, why, loop.progress, candidate, verdict)
+    return Finished(run.id, why, loop.progress, candidate, verdict, _filters(ranked))
 
 
 def _open_run(store: RunStore, plan: Plan | None, resume: str | None) -> RunRecord:
@@ -124,10 +129,18 @@ def _open_run(store: RunStore, plan: Plan | None, resume: str | None) -> RunReco
     return store.run(store.create_run(spec, describe(device)))
 
 
-def _loop(store: RunStore, run: RunRecord, budget: Budget, executor: Executor, owner: str, watch: Watch | None) -> Loop:
+def _loop(
+    store: RunStore,
+    run: RunRecord,
+    ranked: Sequence[Ranked],
+    budget: Budget,
+    executor: Executor,
+    owner: str,
+    watch: Watch | None,
+) -> Loop:
     spec = run.spec
     brief = Brief(spec.task, spec.device, spec.seed)
-    proposers = Proposers([plugins.proposer(name) for name in spec.proposers], brief, store.candidate)
+    proposers = Proposers(ranked, brief, store.candidate)
     return Loop(
         store=store,
         run=run.id,
@@ -172,8 +185,20 @@ def _final(
             shipped = replace(candidate, source=self_contained(candidate.source))
             verdict = judge.verify(run.spec.task, shipped, on_stage)
             if verdict.passed:
-                return shipped, verdict
+                return _no_worse_than_the_panel(judge, run.spec.task, shipped, verdict, on_stage)
     return None, None
+
+
+def _no_worse_than_the_panel(
+    judge: Judge, task: Task, shipped: Candidate, verdict: Verdict, on_stage: OnStage | None
+) -> tuple[Candidate, Verdict]:
+    """Return the panel's own best where that is proved faster than what was found: the user could have had it."""
+    best = verdict.timing.best if verdict.timing is not None else None
+    if best is None or best.claim is not Claim.SLOWER or best.baseline not in MODES:
+        return shipped, verdict
+    other = baseline_candidate(task, best.baseline)
+    proved = judge.verify(task, other, on_stage)
+    return (other, proved) if proved.passed else (shipped, verdict)
 
 
 def _finalists(store: RunStore, run: str) -> list[Candidate]:
@@ -189,9 +214,25 @@ def _finalists(store: RunStore, run: str) -> list[Candidate]:
     return [candidate for _, candidate in top]
 
 
-def _summary(why: str, candidate: Candidate | None, verdict: Verdict | None) -> dict[str, Any]:
+def _filters(ranked: Sequence[Ranked]) -> dict[str, dict[str, Any]]:
+    """Return how well each proposer's candidates were ranked before they were measured, where they were."""
+    return {
+        filtered.name: {
+            "rank_correlation": round(filtered.correlation, 3),
+            "passed_over": filtered.passed_over,
+            "active": filtered.active,
+        }
+        for filtered in ranked
+        if filtered.correlation is not None
+    }
+
+
+def _summary(
+    why: str, candidate: Candidate | None, verdict: Verdict | None, ranked: Sequence[Ranked]
+) -> dict[str, Any]:
     return {
         "why": why,
+        "filters": _filters(ranked),
         "final": None if verdict is None else verdict.to_json(),
         "source": None if candidate is None else candidate.source,
     }

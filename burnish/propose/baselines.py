@@ -14,7 +14,7 @@ from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Request
 from burnish.core.task import EntryKind, Task
 
-__all__ = ["MODES", "BaselineProposer", "baseline_source"]
+__all__ = ["MODES", "BaselineProposer", "baseline_candidate", "baseline_source"]
 
 MODES: dict[str, str] = {
     "eager": "",
@@ -28,6 +28,7 @@ class BaselineProposer(Proposer):
     """Eager, torch.compile in its default mode, torch.compile with autotuning; once each."""
 
     name = "baselines"
+    ordered = True
 
     def begin(self, brief: Brief) -> None:
         """Keep the task."""
@@ -38,12 +39,19 @@ class BaselineProposer(Proposer):
         """Return the next mode to a fresh request."""
         if request.kind != "fresh" or not self._left:
             return None
-        mode = self._left.pop(0)
-        about = "the reference as it is" if mode == "eager" else f"the reference under torch.compile ({mode})"
-        origin = Origin(
-            self.name, parameters=(("mode", mode),), rationale=f"Baseline: {about}.", traits=(("kernels", 0),)
-        )
-        return Candidate(baseline_source(self._task, mode), name=mode, origin=origin)
+        return baseline_candidate(self._task, self._left.pop(0))
+
+
+def baseline_candidate(task: Task, mode: str) -> Candidate:
+    """Return what the user has already, as a candidate."""
+    about = "the reference as it is" if mode == "eager" else f"the reference under torch.compile ({mode})"
+    origin = Origin(
+        BaselineProposer.name,
+        parameters=(("mode", mode),),
+        rationale=f"Baseline: {about}.",
+        traits=(("kernels", 0),),
+    )
+    return Candidate(baseline_source(task, mode), name=mode, origin=origin)
 
 
 def baseline_source(task: Task, mode: str) -> str:

@@ -27,6 +27,7 @@ class ScriptedProposer(Proposer):
     """Proposes what it was given, whatever it is asked for."""
 
     name = "scripted"
+    ordered = True
 
     def __init__(self, script: Sequence[str | Candidate] | str | Path | None = None) -> None:
         """Take sources and candidates, or the path of a script; by default ``$BURNISH_SCRIPT`` names it."""

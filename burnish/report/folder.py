@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from burnish.core.candidate import Candidate
 from burnish.core.errors import PrerequisiteError
 from burnish.engine.optimize import Finished
 from burnish.report.page import render_page
@@ -57,6 +58,8 @@ def result_json(finished: Finished, folder: Path) -> dict[str, Any]:
         "why": finished.why,
         "evals": finished.progress.evals,
         "statuses": dict(finished.progress.statuses),
+        "filters": finished.filters,
+        "answer": _answer(finished.candidate),
         "elapsed_s": round(finished.progress.elapsed_s, 2),
         "verdict": verdict,
     }
@@ -76,3 +79,12 @@ def _write(path: Path, text: str) -> None:
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink()
+
+
+def _answer(candidate: Candidate | None) -> dict[str, object] | None:
+    """Return what the answer is: whose, and by what steps."""
+    if candidate is None:
+        return None
+    origin = candidate.origin
+    steps = [] if origin.recipe is None else [{"rule": s.rule, "site": s.site} for s in origin.recipe.steps]
+    return {"proposer": origin.proposer, "name": candidate.name, "steps": steps}

@@ -9,6 +9,7 @@ from burnish.core.recipe import Setting
 from burnish.graph.capture import Traced, core_table, quiet
 from burnish.graph.errors import Unrecognised
 from burnish.propose.cpp_kernel import CppKernel
+from burnish.propose.kernels.pattern import template_text
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.lower import lower
 from burnish.propose.module import call_lines, cpp_call, triton_call
@@ -22,6 +23,8 @@ _KEY = "burnish.fused"
 """Where a node keeps what was found out about the region that ends at it."""
 _SMALL = 4
 """Values in a program (loads and constants included) that torch computes in one pass as well."""
+_NEW_MEMORY = 1 << 25
+"""Bytes from which on freed memory goes back to the system instead of being used again."""
 _CHEAP = ("view", "reshape", "unsqueeze", "squeeze", "expand", "alias", "detach", "_to_copy", "clone", "full", "zeros")
 """Alone these are no work worth a kernel."""
 
@@ -55,6 +58,8 @@ class Fused(KernelTemplate):
                 # The likeliest way's default goes first.
                 merged = dict.fromkeys((way.default[name], *values))
                 space[name] = tuple(dict.fromkeys((*space.get(name, ()), *merged)))
+        if self.backend == "cpp" and _large(region.output):
+            space["pages"] = (True, False)
         return space
 
     def promising(self, region: Region) -> bool:
@@ -74,10 +79,10 @@ class Fused(KernelTemplate):
         statement = (f"{call.out} = {call.function}({arguments})",)
         if self.backend == "cpp":
             kernel = CppKernel(program, way.name, chosen, call.function)
-            helper = _function(call.function, list(inputs), steps, call_lines(program, cpp_call(kernel)))
-            return Piece(
-                statement, cpp=kernel.parts(), flags=tuple(cpp_flags(chosen)), helpers=helper, passes=kernel.passes
-            )
+            pages = ["lib.large_pages(out, out.numel())"] if settings.get("pages") else []
+            helper = _function(call.function, list(inputs), steps, call_lines(program, [*pages, *cpp_call(kernel)]))
+            text = f"{template_text('pages.h')}\n\n{kernel.parts()}" if pages else kernel.parts()
+            return Piece(statement, cpp=text, flags=tuple(cpp_flags(chosen)), helpers=helper, passes=kernel.passes)
         launched = TritonKernel(program, way.name, chosen, f"{call.function}_kernel")
         lines = call_lines(program, triton_call(launched, triton_launch(chosen)))
         helper = _function(call.function, list(inputs), steps, lines)
@@ -181,6 +186,11 @@ def _example(value: Any) -> Any:
     import torch
 
     return torch.empty_strided(value.shape, value.stride(), dtype=value.dtype, device="meta")
+
+
+def _large(node: Any) -> bool:
+    """Return whether memory for a value comes from the system anew at every call."""
+    return int(node.meta["val"].numel()) * 4 >= _NEW_MEMORY
 
 
 def _producers(chosen: set[Any]) -> list[Any]:

@@ -1,0 +1,113 @@
+"""A filter before the judge: of several candidates a proposer draws, the one expected to be fastest is measured first.
+
+It learns from this run's verdicts alone, checks itself by comparing what it predicted with what was measured, and
+steps aside when its ranking says nothing.  Candidates passed over wait and may still have their turn.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import deque
+from collections.abc import Sequence
+
+from burnish.core.candidate import Candidate
+from burnish.core.proposer import Brief, Proposer
+from burnish.core.search import Outcome, Request
+from burnish.propose.speed_model import SpeedModel, rank_correlation
+
+__all__ = ["Ranked"]
+
+_ENOUGH = 8
+"""Verdicts before the first prediction."""
+_DRAWS = 4
+"""Candidates drawn for one that is measured."""
+_WAITING = 24
+"""Candidates kept for later; beyond it the least promising are dropped."""
+_CHECKED = 24
+"""The latest predictions that count when it checks itself."""
+_USEFUL = 0.15
+"""Rank correlation below which it steps aside."""
+_FAILED = 2.0
+"""A candidate that failed counts as slower than the slowest by this much, in powers of e."""
+
+
+class Ranked(Proposer):
+    """Another proposer's candidates, in the order of their expected speed."""
+
+    def __init__(self, inner: Proposer) -> None:
+        """Filter ``inner``."""
+        self.inner = inner
+        self.name = inner.name
+
+    def begin(self, brief: Brief) -> None:
+        """Start with nothing known."""
+        self.inner.begin(brief)
+        self._model = SpeedModel()
+        self._waiting: list[Candidate] = []
+        self._expected: dict[str, float] = {}
+        self._pairs: deque[tuple[float, float]] = deque(maxlen=_CHECKED)
+        self._slowest = 0.0
+        self.dropped = 0
+        """Candidates that were never measured because others were expected to be faster."""
+
+    @property
+    def correlation(self) -> float | None:
+        """How well the latest predictions ranked what was then measured; ``None`` before there are enough."""
+        if len(self._pairs) < _ENOUGH:
+            return None
+        return rank_correlation([p for p, _ in self._pairs], [m for _, m in self._pairs])
+
+    @property
+    def active(self) -> bool:
+        """Whether it ranks: there is no order that is meant, it has seen enough, and its ranking is worth something."""
+        correlation = self.correlation
+        if self.inner.ordered:
+            return False
+        return len(self._model) >= _ENOUGH and (correlation is None or correlation >= _USEFUL)
+
+    @property
+    def passed_over(self) -> int:
+        """How many candidates were drawn and not measured so far."""
+        return self.dropped + len(self._waiting)
+
+    def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+        """Return the most promising of what the inner proposer draws and of what waits."""
+        # An optimiser that is asked for its next setting has a model of its own.
+        if request.kind == "tune" or not self.active:
+            return self._predicted(self.inner.propose(request, parents, rng))
+        for _ in range(_DRAWS):
+            drawn = self.inner.propose(request, parents, random.Random(rng.random()))
+            if drawn is not None:
+                self._waiting.append(drawn)
+        if not self._waiting:
+            return None
+        order = self._model.predict(self._waiting)
+        ranked = sorted(zip(order, range(len(order)), strict=True), key=lambda pair: (-pair[0], pair[1]))
+        best = self._waiting[ranked[0][1]]
+        kept = [self._waiting[at] for _, at in ranked[1:]]
+        self.dropped += len(kept[_WAITING:])
+        self._waiting = kept[:_WAITING]
+        self._expected[best.identity()] = ranked[0][0]
+        return best
+
+    def observe(self, candidate: Candidate, outcome: Outcome) -> None:
+        """Compare with what was expected, and learn."""
+        self.inner.observe(candidate, outcome)
+        if outcome.speedup is not None and outcome.speedup > 0:
+            value = math.log(outcome.speedup)
+            self._slowest = min(self._slowest, value)
+        elif not outcome.passed:
+            value = self._slowest - _FAILED
+        else:
+            return
+        expected = self._expected.pop(candidate.identity(), None)
+        if expected is not None:
+            self._pairs.append((expected, value))
+        self._model.learn(candidate, value)
+
+    def _predicted(self, candidate: Candidate | None) -> Candidate | None:
+        """Note what is expected of a candidate that was not chosen for it: the filter may prove itself again."""
+        if candidate is not None and len(self._model) >= _ENOUGH:
+            (self._expected[candidate.identity()],) = self._model.predict([candidate])
+        return candidate

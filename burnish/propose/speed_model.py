@@ -1,0 +1,82 @@
+"""Predicts a candidate's speed from the verdicts so far: ridge regression over its choices.
+
+A run has tens of verdicts and hundreds of possible choices, most of which matter on their own (a block size, a kernel
+taken or left): a linear model with a penalty is what so little evidence supports.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from burnish.core.candidate import Candidate
+
+__all__ = ["SpeedModel", "rank_correlation"]
+
+_PENALTY = 1.0
+_MOST = 400
+"""Verdicts remembered: the latest ones are the ones near what is proposed next."""
+
+
+class SpeedModel:
+    """Learns ``log(speedup)`` from candidates' parameters and traits."""
+
+    def __init__(self) -> None:
+        """Start with nothing known."""
+        self._seen: list[tuple[dict[str, float], float]] = []
+
+    def __len__(self) -> int:
+        """How many verdicts it knows."""
+        return len(self._seen)
+
+    def learn(self, candidate: Candidate, value: float) -> None:
+        """Take in one verdict's value."""
+        self._seen.append((features(candidate), value))
+        del self._seen[:-_MOST]
+
+    def predict(self, candidates: Sequence[Candidate]) -> list[float]:
+        """Return the values expected of candidates."""
+        values = np.array([value for _, value in self._seen])
+        asked = [features(candidate) for candidate in candidates]
+        names = {name: at for at, name in enumerate(sorted({n for row, _ in self._seen for n in row}))}
+        known = _matrix([row for row, _ in self._seen], names)
+        mean = float(values.mean())
+        # In the kernel's form the system is as large as the verdicts are many, not as the features.
+        kernel = known @ known.T + _PENALTY * np.eye(len(values))
+        weights = np.linalg.solve(kernel, values - mean)
+        return [float(v) + mean for v in _matrix(asked, names) @ known.T @ weights]
+
+
+def features(candidate: Candidate) -> dict[str, float]:
+    """Return what a candidate chose: each choice by name and value, numbers also by their size."""
+    found: dict[str, float] = {"": 1.0}
+    for name, value in (*candidate.origin.parameters, *candidate.origin.traits):
+        found[f"{name}={value}"] = 1.0
+        if isinstance(value, int | float) and not isinstance(value, bool) and value > 0:
+            found[f"log {name}"] = math.log2(value) / 4
+    return found
+
+
+def _matrix(rows: Sequence[dict[str, float]], names: dict[str, int]) -> np.ndarray:
+    matrix = np.zeros((len(rows), len(names)))
+    for at, row in enumerate(rows):
+        for name, value in row.items():
+            if name in names:
+                matrix[at, names[name]] = value
+    return matrix
+
+
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return Spearman's coefficient; 0 where either side does not vary."""
+    a, b = _ranks(one), _ranks(other)
+    a, b = a - a.mean(), b - b.mean()
+    scale = math.sqrt(float((a * a).sum()) * float((b * b).sum()))
+    return float((a * b).sum()) / scale if scale > 0 else 0.0
+
+
+def _ranks(values: Sequence[float]) -> np.ndarray:
+    """Equal values share the mean of their places."""
+    array = np.asarray(values, dtype=float)
+    return np.array([((array < v).sum() + ((array == v).sum() - 1) / 2) for v in array])

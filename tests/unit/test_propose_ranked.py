@@ -1,0 +1,150 @@
+"""The filter before the judge: it learns, proves itself, steps aside, and loses no candidate on the way."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+
+import numpy
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from burnish.core.candidate import Candidate, Origin
+from burnish.core.proposer import Brief, Proposer
+from burnish.core.search import Outcome, Request
+from burnish.core.task import Task
+from burnish.propose.ranked import Ranked
+from burnish.propose.speed_model import SpeedModel, rank_correlation
+
+BLOCKS = (64, 128, 256, 512, 1024)
+BRIEF = Brief(Task("t", ""), "cpu")
+
+
+class Draws(Proposer):
+    """Settings by chance, each once."""
+
+    name = "draws"
+
+    def begin(self, brief: Brief) -> None:
+        self.given: set[str] = set()
+
+    def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+        for _ in range(50):
+            chosen = (("block", rng.choice(BLOCKS)), ("fast", rng.random() < 0.5), ("salt", rng.randrange(6)))
+            candidate = Candidate(repr(chosen), origin=Origin(self.name, parameters=chosen))
+            if candidate.source not in self.given:
+                self.given.add(candidate.source)
+                return candidate
+        return None
+
+
+def true_speed(candidate: Candidate) -> float:
+    chosen = dict(candidate.origin.parameters)
+    return math.exp(0.4 * math.log2(float(chosen["block"]) / 64) + (0.5 if chosen["fast"] else 0.0))
+
+
+def search(speed: Callable[[Candidate], float], rounds: int, seed: int = 0) -> tuple[Ranked, list[Candidate]]:
+    ranked = Ranked(Draws())
+    ranked.begin(BRIEF)
+    told = []
+    for number in range(rounds):
+        candidate = ranked.propose(Request(), [], random.Random(f"{seed}/{number}"))
+        if candidate is None:
+            break
+        told.append(candidate)
+        outcome = Outcome(number, candidate.identity(), Request(), "draws", "passed", speed(candidate))
+        ranked.observe(candidate, outcome)
+    return ranked, told
+
+
+def test_it_measures_the_promising_first_and_says_how_well_it_ranks() -> None:
+    ranked, told = search(true_speed, 24)
+    assert ranked.active
+    assert ranked.correlation is not None and ranked.correlation > 0.5
+    assert ranked.passed_over > 10
+    plain = Draws()
+    plain.begin(BRIEF)
+    unfiltered = [plain.propose(Request(), [], random.Random(f"0/{n}")) for n in range(24)]
+    filtered = numpy.mean([math.log(true_speed(c)) for c in told[8:]])
+    assert filtered > numpy.mean([math.log(true_speed(c)) for c in unfiltered[8:] if c is not None]) + 0.2
+
+
+def test_it_steps_aside_where_its_ranking_says_nothing() -> None:
+    noise = random.Random(5)
+    ranked, _ = search(lambda candidate: noise.lognormvariate(0, 1), 40)
+    assert ranked.correlation is not None
+    if ranked.correlation < 0.15:
+        assert not ranked.active
+    switched = []
+    for seed in range(6):
+        chance = random.Random(seed)
+        switched.append(search(lambda candidate, chance=chance: chance.lognormvariate(0, 1), 40)[0].active)  # type: ignore[misc]
+    assert not all(switched)
+
+
+def test_nothing_that_was_drawn_is_lost_while_it_may_still_be_good() -> None:
+    ranked, told = search(true_speed, 60)
+    drawn = len(ranked.inner.given)  # type: ignore[attr-defined]
+    assert drawn == len(told) + ranked.passed_over
+    assert len({c.identity() for c in told}) == len(told)
+    # Sixty possible settings: in the end all have had their turn or wait for it.
+    assert drawn <= len(BLOCKS) * 2 * 6
+
+
+def test_the_same_story_gives_the_same_candidates() -> None:
+    assert [c.source for c in search(true_speed, 30)[1]] == [c.source for c in search(true_speed, 30)[1]]
+
+
+def test_failures_count_as_slow_and_tuning_is_left_to_the_optimiser() -> None:
+    ranked = Ranked(Draws())
+    ranked.begin(BRIEF)
+    for number in range(30):
+        candidate = ranked.propose(Request("tune"), [], random.Random(number))
+        assert candidate is not None
+        wrong = dict(candidate.origin.parameters)["fast"]
+        status = "wrong" if wrong else "passed"
+        outcome = Outcome(number, candidate.identity(), Request(), "draws", status, None if wrong else 1.2)
+        ranked.observe(candidate, outcome)
+    assert ranked.passed_over == 0
+    fresh = ranked.propose(Request(), [], random.Random(99))
+    assert fresh is not None and not dict(fresh.origin.parameters)["fast"]
+
+
+def test_an_order_that_is_meant_is_kept() -> None:
+    class Recorded(Draws):
+        ordered = True
+
+    ranked = Ranked(Recorded())
+    ranked.begin(BRIEF)
+    for number in range(20):
+        candidate = ranked.propose(Request(), [], random.Random(number))
+        assert candidate is not None
+        ranked.observe(candidate, Outcome(number, candidate.identity(), Request(), "draws", "passed", 1.0 + number))
+    assert not ranked.active and ranked.passed_over == 0
+
+
+def test_the_model_finds_a_linear_law() -> None:
+    model = SpeedModel()
+    rng = random.Random(1)
+    draws = Draws()
+    draws.begin(BRIEF)
+    made = [c for c in (draws.propose(Request(), [], rng) for _ in range(50)) if c is not None]
+    for candidate in made[:40]:
+        model.learn(candidate, math.log(true_speed(candidate)))
+    predicted = model.predict(made[40:])
+    assert rank_correlation(predicted, [true_speed(c) for c in made[40:]]) > 0.9
+
+
+@settings(derandomize=True, max_examples=60)
+@given(st.lists(st.tuples(st.floats(-5, 5), st.floats(-5, 5)), min_size=2, max_size=12))
+def test_rank_correlation_is_symmetric_bounded_and_blind_to_monotone_maps(pairs: list[tuple[float, float]]) -> None:
+    one, other = [a for a, _ in pairs], [b for _, b in pairs]
+    found = rank_correlation(one, other)
+    assert -1.0000001 <= found <= 1.0000001
+    assert found == pytest.approx(rank_correlation(other, one))
+    # A power of two moves no value onto another.
+    assert found == pytest.approx(rank_correlation([4 * a for a in one], other))
+    assert found == pytest.approx(-rank_correlation([-a for a in one], other))
+    assert rank_correlation([1.0] * len(other), other) == 0
