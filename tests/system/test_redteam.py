@@ -9,9 +9,9 @@ from burnish.testing.redteam.corpus import FAMILY_FOLDERS
 from burnish.testing.redteam.trial import judge_cases, select
 
 
-def missed_twice(cases: list[Case], timing: bool = True) -> list[str]:
+def missed_twice(cases: list[Case], timing: bool = True, jobs: int = 1) -> list[str]:
     """Return what the judge got wrong in two tries: a busy machine may spoil one timing, not the same one twice."""
-    missed = {o.case for o in judge_cases(cases, "cpu", timing=timing) if not o.ok}
+    missed = {o.case for o in judge_cases(cases, "cpu", jobs, timing=timing) if not o.ok}
     again = judge_cases([c for c in cases if c.name in missed], "cpu", timing=timing)
     return [f"{o.case}: {o.status}: {o.reason}" for o in again if not o.ok]
 
@@ -19,7 +19,7 @@ def missed_twice(cases: list[Case], timing: bool = True) -> list[str]:
 def honest() -> tuple[list[Case], list[Case]]:
     """Return the honest candidates to judge whole, and those to judge without timing (Triton's interpreter is slow)."""
     cases = select(load_cases("honest"), "cpu", slow=False)
-    whole = [c for c in cases if "@triton.jit" not in c.source][::2]
+    whole = [c for c in cases if "@triton.jit" not in c.source][::4]
     return whole, [c for c in cases if c not in whole]
 
 
@@ -28,13 +28,14 @@ def honest() -> tuple[list[Case], list[Case]]:
 def test_cheats_are_rejected_for_a_fitting_reason(folder: str) -> None:
     cases = select(load_cases("cheats"), "cpu", slow=False, pattern=f"cheats/{folder}/")
     assert len(cases) >= 15
-    assert missed_twice(cases) == []
+    # Faults are mostly waited for: a loop without end, a process that does not answer.
+    assert missed_twice(cases, jobs=3 if folder == "faults" else 1) == []
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("part", range(2))
-def test_honest_candidates_are_accepted(part: int) -> None:
-    cases = honest()[0][part::2]
+def test_honest_candidates_are_accepted() -> None:
+    """Every fourth is judged whole here; ``make redteam`` judges all of them so."""
+    cases = honest()[0]
     assert len(cases) >= 20
     assert missed_twice(cases) == []
 

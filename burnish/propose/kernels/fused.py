@@ -113,18 +113,26 @@ class Fused(KernelTemplate):
         if best is None:
             return None
         refused: set[Any] = set()
-        grew = True
-        while grew:
-            grew = False
-            for producer in _producers(chosen):
-                if producer in refused or not (set(producer.users) <= chosen or self._recomputed(producer)):
+        while True:
+            near = [p for p in _producers(chosen) if p not in refused and self._eligible(p, chosen)]
+            if not near:
+                return best
+            # All of them at once where that works; else one at a time, to find those that do not.
+            for wanted in [near] if len(near) == 1 else [near, *([p] for p in near)]:
+                if set(wanted) <= chosen:
                     continue
-                bigger = self._lowered(node, chosen | {producer})
-                if bigger is None:
-                    refused.add(producer)
-                else:
-                    chosen, best, grew = chosen | {producer}, bigger, True
-        return best
+                bigger = self._lowered(node, chosen | set(wanted))
+                if bigger is not None:
+                    chosen, best = chosen | set(wanted), bigger
+                elif len(wanted) == 1:
+                    refused.add(wanted[0])
+
+    def _eligible(self, producer: Any, chosen: set[Any]) -> bool:
+        """Return whether a region may take a producer in: nothing else reads it, or it is worth computing again."""
+        if not (set(producer.users) <= chosen or self._recomputed(producer)):
+            return False
+        # What cannot be written alone cannot be written in company: asking once a node is much cheaper.
+        return _is_cheap(producer) or self._lowered(producer, {producer}) is not None
 
     def _recomputed(self, node: Any) -> bool:
         """Return whether to compute a node again that is also needed elsewhere."""
