@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable
 from typing import Any
@@ -31,6 +32,7 @@ _COMPILE: dict[str, dict[str, Any] | None] = {
 }
 
 
+_TRIES = 4
 _LARGE = 1 << 29
 
 
@@ -129,6 +131,16 @@ class Bench:
     def _baseline(self, label: str, contract: Contract) -> Contestant:
         if label == "library" and not self.reference.has_library:
             raise _Unfit("the task file defines no class Library")
+        for _ in range(_TRIES - 1):
+            # Somebody else's kill is no property of the baseline.
+            with contextlib.suppress(RunnerKilled):
+                return self._made(label, contract)
+        try:
+            return self._made(label, contract)
+        except RunnerKilled as killed:
+            raise _Unfit(str(killed)) from killed
+
+    def _made(self, label: str, contract: Contract) -> Contestant:
         contestant = self._begin(label)
         try:
             contestant.settle()
@@ -138,7 +150,10 @@ class Bench:
             )  # fmt: skip
             if label != "eager" and not self.stochastic:
                 self._admit(returned.tensors, returned.form, contract)
-        except (CandidateFault, CandidateRaised, RunnerKilled, PrerequisiteError, _Unfit) as error:
+        except RunnerKilled:
+            contestant.close()
+            raise
+        except (CandidateFault, CandidateRaised, PrerequisiteError, _Unfit) as error:
             contestant.close()
             raise _Unfit(" ".join(str(error).split())[:200]) from error
         return contestant
