@@ -41,7 +41,7 @@ demo: $(RUN_STAMP)
 
 test: $(DEV_STAMP)
 	$(BIN)/python -m pytest tests/unit -n 2 -q
-	$(BIN)/python -m pytest tests/system tests/gpu -n 2 --dist worksteal -q --durations=12
+	$(BIN)/python -m pytest tests/system tests/gpu -n 2 --dist loadgroup --no-loadscope-reorder -q --durations=12
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff format --check .

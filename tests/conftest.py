@@ -15,9 +15,26 @@ _home = pytest.StashKey[str]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Set before any test module is imported; builds and calibrations of one run are shared, runs are not.
-    config.stash[_home] = tempfile.mkdtemp(prefix="burnish-tests-")
-    os.environ["BURNISH_HOME"] = config.stash[_home]
+    # Set before any test module is imported; builds and calibrations of one run are shared, also between the worker
+    # processes, which are given the first one's environment; runs are not.
+    if not hasattr(config, "workerinput"):
+        config.stash[_home] = tempfile.mkdtemp(prefix="burnish-tests-")
+        os.environ["BURNISH_HOME"] = config.stash[_home]
+
+
+# What takes longest starts first, so that no worker ends with a long test while the other is idle.
+_LONGEST = ("test_redteam", "test_judge_faults", "test_cli_optimize", "test_engine_kill", "test_propose", "test_cli")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def place(item: pytest.Item) -> int:
+        return next((n for n, name in enumerate(_LONGEST) if item.path.name.startswith(name)), len(_LONGEST))
+
+    items.sort(key=place)
+    for item in items:
+        # A file's tests share what it sets up and stay with one worker; those of the red team share nothing.
+        if item.path.stem != "test_redteam":
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -88,7 +88,23 @@ def _table() -> dict[Any, Any]:
 
     aten = torch.ops.aten
     norms = [aten.native_layer_norm, aten.native_group_norm, aten.native_batch_norm, aten._fused_rms_norm]
-    return {**core_table(), **get_decompositions(norms)}
+    return {**core_table(), **get_decompositions(norms), aten.var_mean.correction: _var_mean}
+
+
+def _var_mean(
+    x: Any, dim: Any = None, *, correction: float | None = None, keepdim: bool = False
+) -> tuple[Any, Any]:  # pragma: no cover - traced, not run
+    """Return variance and mean by two reductions that kernels can take in; torch's own runs on one element a time."""
+    dims = [d % x.dim() for d in dim] if dim else list(range(x.dim()))
+    count = 1
+    for d in dims:
+        count *= x.shape[d]
+    mean = x.mean(dims, keepdim=True)
+    centred = x - mean
+    variance = (centred * centred).sum(dims, keepdim=True) / max(count - (1 if correction is None else correction), 0)
+    if keepdim:
+        return variance, mean
+    return variance.squeeze(dims), mean.squeeze(dims)
 
 
 def _example(value: Any) -> Any:

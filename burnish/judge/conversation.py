@@ -85,6 +85,9 @@ class Conversation:
         if not answer.get("ok"):
             self._posted_after_failure()
             kind, text = str(answer.get("kind")), str(answer.get("error"))
+            if op == "hello":
+                # Nothing of the candidate is there yet: the host could not open its device.
+                raise WorkerLost(f"a process could not open {self.device}: {text}")
             fault = fault_from_text(kind, text)
             if fault is not None:
                 raise fault

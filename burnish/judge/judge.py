@@ -94,10 +94,16 @@ class Judge:
         :class:`~burnish.core.errors.JudgeError` when we fail; whatever the candidate does is a verdict.
         """
         killings = losses = 0
+        full = False
         while True:
             record = Record(task, candidate, self.device, self._environment, on_stage or _silent)
             try:
-                return self._attempt(task, candidate, record, worth)
+                verdict = self._attempt(task, candidate, record, worth)
+                if full or self.device == "cpu" or all(f.check != "memory" for f in verdict.findings):
+                    return verdict
+                # A GPU's memory is shared: it may have been another process that took it all.
+                full = True
+                self._drop_bench()
             except RunnerKilled as killed:
                 # Now and then it is the kernel or an operator; every time it is the candidate.  It may as well have
                 # been a baseline's process: those are made anew.

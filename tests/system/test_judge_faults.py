@@ -11,11 +11,16 @@ import threading
 import time
 from pathlib import Path
 
+import pytest
+import torch
 from judging import GOOD, candidate, judge_folders, open_descriptors, processes_of_this_test, task
 
+from burnish.core.errors import WorkerLost
 from burnish.core.verdict import Status
 from burnish.judge import Judge, JudgeOptions
-from burnish.judge.forkserver import Limits
+from burnish.judge.conversation import Conversation
+from burnish.judge.forkserver import ForkServerClient, Limits
+from burnish.judge.judge import build
 from burnish.judge.watchdog import is_running
 
 _LIMITS = Limits(memory_bytes=2 << 30, import_seconds=5, first_call_seconds=5, call_seconds=3)
@@ -76,6 +81,17 @@ def test_a_killed_fork_server_is_started_again() -> None:
         assert judge.verify(task(), candidate(GOOD)).passed
         os.kill(judge._server.pid, signal.SIGKILL)
         assert judge.verify(task(), candidate(GOOD)).passed
+
+
+@pytest.mark.skipif(torch.cuda.is_available(), reason="needs a host whose CUDA device cannot be opened, not a GPU")
+def test_a_device_that_cannot_be_opened_is_not_the_candidates_fault() -> None:
+    server = ForkServerClient("cpu", _LIMITS)
+    try:
+        talk = Conversation(server, build, "cuda:0", _LIMITS)
+        with pytest.raises(WorkerLost, match="could not open cuda:0"):
+            talk.ask("load", 30.0, source="", entry="ModelNew", search_path=[])
+    finally:
+        server.close()
 
 
 def test_a_killed_judge_leaves_nothing() -> None:

@@ -19,7 +19,7 @@ def missed_twice(cases: list[Case], timing: bool = True, jobs: int = 1) -> list[
 def honest() -> tuple[list[Case], list[Case]]:
     """Return the honest candidates to judge whole, and those to judge without timing (Triton's interpreter is slow)."""
     cases = select(load_cases("honest"), "cpu", slow=False)
-    whole = [c for c in cases if "@triton.jit" not in c.source][::4]
+    whole = [c for c in cases if "@triton.jit" not in c.source][::6]
     return whole, [c for c in cases if c not in whole]
 
 
@@ -34,9 +34,9 @@ def test_cheats_are_rejected_for_a_fitting_reason(folder: str) -> None:
 
 @pytest.mark.timeout(600)
 def test_honest_candidates_are_accepted() -> None:
-    """Every fourth is judged whole here; ``make redteam`` judges all of them so."""
+    """Every sixth is judged whole here; ``make redteam`` judges all of them so."""
     cases = honest()[0]
-    assert len(cases) >= 20
+    assert len(cases) >= 12
     assert missed_twice(cases) == []
 
 

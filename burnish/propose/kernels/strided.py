@@ -157,8 +157,8 @@ def _found(node: Any) -> tuple[Region, Strided] | None:
 
 
 def _grown(node: Any) -> tuple[Region, Strided] | None:
-    """Return the largest region, or the one without what comes before its reductions, or none."""
-    for regions in (_upstream(node, True), _upstream(node, False)):
+    """Return the largest region, or one that computes nothing again, or one without what comes before reductions."""
+    for regions in (_upstream(node, True, again=True), _upstream(node, True), _upstream(node, False)):
         if regions is None:
             continue
         try:
@@ -168,7 +168,8 @@ def _grown(node: Any) -> tuple[Region, Strided] | None:
     return None
 
 
-def _upstream(node: Any, prologue: bool) -> Region | None:
+def _upstream(node: Any, prologue: bool, again: bool = False) -> Region | None:
+    """Return the region of what ``node`` is computed from; with ``again``, pointwise work others need too is in it."""
     if not _pointwise(node) and _dims(node) is None:
         return None
     chosen, dims = {node}, _dims(node)
@@ -180,7 +181,8 @@ def _upstream(node: Any, prologue: bool) -> Region | None:
             over = _dims(producer)
             fits = over is not None and dims in (None, over)
             fits = fits or _pointwise(producer) or is_op(producer, *_VIEWS)
-            if producer not in chosen and fits and set(producer.users) <= chosen:
+            own = set(producer.users) <= chosen or (again and over is None)
+            if producer not in chosen and fits and own:
                 chosen.add(producer)
                 dims, grew = dims or over, True
     return region_of(node, *(chosen - {node})) if dims is not None else None
