@@ -6,6 +6,7 @@ pass has is either kept or computed again, whichever moves fewer bytes.
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,8 +15,9 @@ from burnish.graph.errors import Unrecognised
 
 __all__ = ["CUTS", "Joint", "joint"]
 
-CUTS = ("least-memory", "keep")
-"""How the graphs are cut: by the fewest bytes between them, or keeping all that eager autograd keeps."""
+CUTS = ("whole", "least-memory", "keep")
+"""How the graphs are cut: by the fewest bytes between them, with normalisations and losses left whole or taken apart;
+or keeping all that eager autograd keeps."""
 
 
 @dataclass(frozen=True)
@@ -58,17 +60,21 @@ def _joint(traced: Traced, cut: str) -> Joint:
     outputs = next(n for n in traced.graph.nodes if n.op == "output").args[0]
     examples = tuple(_example(n.meta["val"]) for n in given)
     # Taken apart first: some operators have no gradient of their own on the meta device, their parts have.
-    module = make_fx(torch.fx.GraphModule(torch.nn.Module(), traced.graph), decomposition_table=core_table())(*examples)
+    whole_module = torch.fx.GraphModule(torch.nn.Module(), traced.graph)
+    table = _whole_table() if cut == "whole" else core_table()
+    module = make_fx(whole_module, decomposition_table=table)(*examples)
 
     def run(*tensors: Any) -> tuple[Any, ...]:
         # A function with gradients of its own may not return views; copies that were not needed are dropped below.
         return tuple(t.clone() for t in module(*tensors))
 
     with torch.enable_grad():
-        whole: Any = aot_export_joint_simple(run, examples, trace_joint=True, decompositions=_table())
+        whole: Any = aot_export_joint_simple(
+            run, examples, trace_joint=True, decompositions=table if cut == "whole" else _table()
+        )
     values = [n.meta["val"] for n in whole.graph.nodes if n.op == "placeholder"]
     inputs = (values[: len(given)], values[len(given) :])
-    split = min_cut_rematerialization_partition if cut == CUTS[0] else default_partition
+    split = default_partition if cut == "keep" else min_cut_rematerialization_partition
     _without_copies(whole.graph)
     first, second = split(whole, inputs, num_fwd_outputs=len(outputs))
     first_inputs = [n for n in first.graph.nodes if n.op == "placeholder"]
@@ -89,6 +95,13 @@ def _table() -> dict[Any, Any]:
     aten = torch.ops.aten
     norms = [aten.native_layer_norm, aten.native_group_norm, aten.native_batch_norm, aten._fused_rms_norm]
     return {**core_table(), **get_decompositions(norms), aten.var_mean.correction: _var_mean}
+
+
+def _whole_table() -> dict[Any, Any]:
+    """Return how operators are taken apart where the library's are to stay: only by what differentiating needs."""
+
+    kept = ("layer_norm", "group_norm", "nll_loss", "smooth_l1", "huber", "mse_loss", "log_softmax", "softmax", "gelu")
+    return {op: how for op, how in core_table().items() if not any(name in str(op) for name in kept)}
 
 
 def _var_mean(
@@ -117,7 +130,8 @@ def _without_copies(graph: Any) -> None:
     """Return what a copy was made of, where it was made on the way and nothing else reads it."""
     for node in next(n for n in graph.nodes if n.op == "output").all_input_nodes:
         source = node.args[0] if node.op == "call_function" and str(node.target) == "aten.clone.default" else None
-        schema = getattr(getattr(source, "target", None), "_schema", None)
+        made = source.args[0] if getattr(source, "target", None) is operator.getitem else source
+        schema = getattr(getattr(made, "target", None), "_schema", None)
         view = schema is None or any(r.alias_info is not None for r in schema.returns)
         if source is not None and source.op == "call_function" and not view:
             node.replace_all_uses_with(source)

@@ -131,6 +131,8 @@ def emit_joint(both: Joint, made: Constructor, chosen: Sequence[Sequence[Chosen]
     names = list(inputs.values())
     saved, gradients = names[: both.kept], names[both.kept :]
     lines = [f"{', '.join(saved)}{',' if len(saved) == 1 else ''} = ctx.saved_tensors"] if saved else []
+    # Gradients of sums come as one number spread out: written down once here, not by every kernel.
+    lines += [f"{name} = {name}.contiguous()" for name in gradients]
     lines += writer.body(back, inputs, chosen[1])
     lines.append(f"return {_returned([writer.text(node) for node in _results(back.graph)], 'tuple')}")
     second = _definition("backward", ["ctx", *gradients], lines)

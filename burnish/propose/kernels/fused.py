@@ -25,7 +25,10 @@ _SMALL = 4
 """Values in a program (loads and constants included) that torch computes in one pass as well."""
 _NEW_MEMORY = 1 << 25
 """Bytes from which on freed memory goes back to the system instead of being used again."""
-_CHEAP = ("view", "reshape", "unsqueeze", "squeeze", "expand", "alias", "detach", "_to_copy", "clone", "full", "zeros")
+_CHEAP = (
+    "view", "reshape", "unsqueeze", "squeeze", "expand", "alias", "detach", "_to_copy", "clone", "full", "zeros",
+    "scalar_tensor",
+)  # fmt: skip
 """Alone these are no work worth a kernel."""
 
 
@@ -131,15 +134,16 @@ class Fused(KernelTemplate):
         """Return whether a region may take a producer in: nothing else reads it, or it is worth computing again."""
         if not (set(producer.users) <= chosen or self._recomputed(producer)):
             return False
-        # What cannot be written alone cannot be written in company: asking once a node is much cheaper.
-        return _is_cheap(producer) or self._lowered(producer, {producer}) is not None
+        # What cannot be written alone cannot be written in company: asking once a node is much cheaper.  Pointwise
+        # work may: what is true or false, or comes to nothing, is no kernel alone.
+        return _is_cheap(producer) or _is_pointwise(producer) or self._lowered(producer, {producer}) is not None
 
     def _recomputed(self, node: Any) -> bool:
         """Return whether to compute a node again that is also needed elsewhere."""
         if not self._again or _is_cheap(node):
             return self._again
         alone = self._lowered(node, {node})
-        return alone is not None and alone[1].elementwise
+        return _is_pointwise(node) if alone is None else alone[1].elementwise
 
     def _lowered(self, output: Any, chosen: set[Any]) -> tuple[Region, Program] | None:
         """Return the region and its program; both forms of this template ask for the same ones."""
@@ -216,6 +220,12 @@ def _plain_name(node: Any) -> str:
 
 def _is_cheap(node: Any) -> bool:
     return str(node.target).removeprefix("aten.").partition(".")[0] in _CHEAP
+
+
+def _is_pointwise(node: Any) -> bool:
+    import torch
+
+    return torch.Tag.pointwise in getattr(node.target, "tags", ())
 
 
 def _function(name: str, parameters: list[str], steps: str, lines: list[str]) -> str:
