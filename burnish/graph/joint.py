@@ -99,7 +99,6 @@ def _table() -> dict[Any, Any]:
 
 def _whole_table() -> dict[Any, Any]:
     """Return how operators are taken apart where the library's are to stay: only by what differentiating needs."""
-
     kept = ("layer_norm", "group_norm", "nll_loss", "smooth_l1", "huber", "mse_loss", "log_softmax", "softmax", "gelu")
     return {op: how for op, how in core_table().items() if not any(name in str(op) for name in kept)}
 
@@ -130,7 +129,9 @@ def _without_copies(graph: Any) -> None:
     """Return what a copy was made of, where it was made on the way and nothing else reads it."""
     for node in next(n for n in graph.nodes if n.op == "output").all_input_nodes:
         source = node.args[0] if node.op == "call_function" and str(node.target) == "aten.clone.default" else None
-        made = source.args[0] if getattr(source, "target", None) is operator.getitem else source
+        made: Any = source
+        if made is not None and made.target is operator.getitem:
+            made = made.args[0]
         schema = getattr(getattr(made, "target", None), "_schema", None)
         view = schema is None or any(r.alias_info is not None for r in schema.returns)
         if source is not None and source.op == "call_function" and not view:

@@ -181,11 +181,16 @@ def _upstream(node: Any, prologue: bool, again: bool = False) -> Region | None:
             over = _dims(producer)
             fits = over is not None and dims in (None, over)
             fits = fits or _pointwise(producer) or is_op(producer, *_VIEWS)
-            own = set(producer.users) <= chosen or (again and over is None)
+            own = set(producer.users) <= chosen or (again and over is None and not _returned(producer))
             if producer not in chosen and fits and own:
                 chosen.add(producer)
                 dims, grew = dims or over, True
     return region_of(node, *(chosen - {node})) if dims is not None else None
+
+
+def _returned(node: Any) -> bool:
+    """Return whether a value is written down in any case."""
+    return any(user.op == "output" for user in node.users)
 
 
 def _dims(node: Any) -> tuple[int, ...] | None:
