@@ -40,7 +40,7 @@ demo: $(RUN_STAMP)
 	@BIN=$(BIN) bash scripts/demo.sh
 
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest tests/unit -n 2 -q
+	$(BIN)/python -m pytest tests/unit -n 2 --dist loadgroup -q
 	$(BIN)/python -m pytest tests/system tests/gpu -n 2 --dist loadgroup --no-loadscope-reorder -q --durations=12
 
 check: $(DEV_STAMP)

@@ -2,9 +2,9 @@
 
 A block begins with ``<!-- generated: KIND ARGUMENT -->`` and ends with ``<!-- end generated -->``.  Kinds: ``help``
 (a command's help text), ``checks``, ``contracts``, ``rules`` and ``kernels`` (tables of what there is in the code);
-``verdict`` (a verdict as the terminal shows it), ``statistics``, ``redteam``, ``speed``, ``overhead``, ``strategies``
-and ``moves`` (tables of recorded runs) come from ``docs/results/ARGUMENT.json``.  With ``--check`` nothing is written
-and the exit code is 1 when a block is out of date.
+``verdict`` (a verdict as the terminal shows it), ``statistics``, ``redteam``, ``speed``, ``overhead``, ``strategies``,
+``moves`` and ``kernelbench`` (tables of recorded runs) come from ``docs/results/ARGUMENT.json``.  With ``--check``
+nothing is written and the exit code is 1 when a block is out of date.
 """
 
 from __future__ import annotations
@@ -213,6 +213,21 @@ def moves_table(name: str) -> str:
     return _machine(record) + head + rows + "\n" + means + counts + "\n"
 
 
+def kernelbench_table(name: str) -> str:
+    """Return what each level of KernelBench comes to."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| level | tried | answered | faster | over eager | fast_1 | fast_1.5 | fast_2 |\n" + "| --- " * 8 + "|\n"
+    rows = ""
+    for level, row in record["summary"].items():
+        mean, shares = row["over_eager"], " | ".join(f"{100 * row[f'fast_{p}']:.0f} %" for p in ("1", "1.5", "2"))
+        cell = f"{mean['estimate']:.2f} [{mean['low']:.2f}, {mean['high']:.2f}]"
+        rows += f"| {level} | {row['tried']} | {row['answered']} | {row['faster']} | {cell} | {shares} |\n"
+    reached = f"\n{len(record['rows'])} of {record['wanted']} problems were tried before the pass ended.\n\n"
+    return _machine(record) + head + rows + reached
+
+
 def rules_table(_: str) -> str:
     """Return every rewrite rule with what it does."""
     from burnish.graph.rules import RULES
@@ -243,6 +258,7 @@ KINDS: dict[str, Callable[[str], str]] = {
     "kernels": kernels_table,
     "strategies": strategies_table,
     "moves": moves_table,
+    "kernelbench": kernelbench_table,
     "help": help_text,
     "checks": checks_table,
     "contracts": contracts_table,

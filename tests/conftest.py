@@ -23,7 +23,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 # What takes longest starts first, so that no worker ends with a long test while the other is idle.
-_LONGEST = ("test_redteam", "test_judge_faults", "test_cli_optimize", "test_engine_kill", "test_propose", "test_cli")
+_LONGEST = (
+    "test_redteam", "test_judge_faults", "test_cli_optimize", "test_engine_kill", "test_propose", "test_cli",
+    "test_kernels_split", "test_kernels_triton",
+)  # fmt: skip
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -39,7 +39,9 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--budget", metavar="B", help="60s, 5m, 200evals or both with a comma (default: 60s)")
     parser.add_argument("--strategy", metavar="S", help="best-of-n, greedy, evolve (default) or tune")
     parser.add_argument(
-        "--proposers", metavar="LIST", help="who suggests candidates (default: recipes,baselines,library,inductor)"
+        "--proposers",
+        metavar="LIST",
+        help="who suggests candidates (default: recipes,launch,baselines,library,inductor)",
     )
     parser.add_argument(
         "--baselines", metavar="LIST", help="what the best one is finally timed against (default: eager,compile)"

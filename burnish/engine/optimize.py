@@ -30,7 +30,7 @@ from burnish.store import RunRecord, RunSpec, RunStore
 
 __all__ = ["Finished", "Plan", "optimize", "settings_hash"]
 
-PROPOSERS = ("recipes", "baselines", "library", "inductor")
+PROPOSERS = ("recipes", "launch", "baselines", "library", "inductor")
 _FINALISTS = 3
 
 

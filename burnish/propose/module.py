@@ -10,6 +10,7 @@ from burnish.propose.constructor import Constructor
 from burnish.propose.cpp_kernel import CppKernel
 from burnish.propose.program import Leaf, Level, Program
 from burnish.propose.triton_kernel import TritonKernel
+from burnish.propose.triton_split import split_call
 
 __all__ = ["FIT", "call_lines", "cpp_call", "cpp_module", "triton_call", "triton_module"]
 
@@ -39,7 +40,9 @@ def cpp_call(kernel: CppKernel) -> list[str]:
 
 
 def triton_call(kernel: TritonKernel, launch: Mapping[str, int]) -> list[str]:
-    """Return the statement that launches a Triton kernel."""
+    """Return the statements that launch a Triton kernel, or several in turn."""
+    if kernel.template == "split":
+        return split_call(kernel, _arguments(kernel.program, ["rows", "columns"]), launch)
     flat = kernel.template == "flat"
     sizes = ["rows * columns", "columns"] if flat else ["rows", "columns"]
     named = {**kernel.constants(), **{name: str(value) for name, value in launch.items()}}

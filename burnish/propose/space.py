@@ -37,6 +37,10 @@ _ALONE = 1 << 15
 _FEW_ROWS = 64
 _WHOLE_ROW = 1 << 16
 """Longest row a Triton program may hold at once."""
+_FEW_PROGRAMS = 256
+"""Programs below which most of a large GPU has nothing to do."""
+_LONG = 8192
+"""Columns from which on a row is worth sharing out."""
 
 
 @dataclass(frozen=True)
@@ -166,9 +170,15 @@ def _triton_names(program: Program) -> list[str]:
     if program.elementwise:
         return ["flat"]
     names = ["whole"] if program.columns <= _WHOLE_ROW else []
+    if program.rows < _FEW_PROGRAMS and program.columns >= _LONG:
+        # A program a row would leave most of a GPU idle.
+        names.insert(0 if program.rows * program.columns >= _WHOLE_ROW else len(names), "split")
     pair = online_pair(program)
     names += ["online"] if pair is not None and pair.kind == "softmax" else []
-    return [*names, "loop"]
+    # A whole row takes the next power of two of places; where many stay empty the row is better read again.
+    power = 1 << (program.columns - 1).bit_length()
+    empty = program.columns > 4096 and 4 * program.columns < 3 * power
+    return ["loop", *names] if empty and "split" not in names else [*names, "loop"]
 
 
 def _triton_draft(traced: Traced, program: Program, made: Constructor, name: str, settings: Settings) -> Draft:
@@ -188,14 +198,24 @@ def _triton_variant(name: str, program: Program) -> Variant:
     if name == "flat":
         space["block"] = (256, 512, 1024, 2048, 4096, 8192)
         return Variant(name, space, {"num_warps": 4, "block": 1024})
+    if name == "split":
+        space |= {"block": (2048, 1024, 4096), "span": (16384, 8192, 32768, 65536)}
+        return Variant(name, space, {"num_warps": 4, "block": 2048, "span": 16384})
     short = max(1, 4096 // max(program.columns, 1))
     space["rows"] = tuple(n for n in (1, 2, 4, 8, 16) if n == 1 or n * program.columns <= _WHOLE_ROW)
     default: Settings = {"rows": max(n for n in space["rows"] if int(n) <= short)}
     if name == "whole":
+        if program.columns > 8192:
+            space["num_warps"] = (4, 8, 16, 32)
+        # What is read once need not stay in the cache.
+        space["once"] = (False, True)
+        default["once"] = False
         default["num_warps"] = 4 if program.columns <= 2048 else 8 if program.columns <= 8192 else 16
         return Variant(name, space, {key: default[key] for key in space})
     space |= {"block": (512, 1024, 2048, 4096), "num_stages": (1, 2, 3, 4)}
-    default |= {"num_warps": 8, "block": 2048, "num_stages": 2, "rows": 1}
+    # The block that leaves the fewest places of the last turn empty, the longer of equals.
+    fitting = min((2048, 1024, 512), key=lambda n: -(-program.columns // n) * n)
+    default |= {"num_warps": 8 if fitting == 2048 else 4, "block": fitting, "num_stages": 1, "rows": 1}
     return Variant(name, space, {key: default[key] for key in space})
 
 

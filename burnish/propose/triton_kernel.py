@@ -1,4 +1,4 @@
-"""Triton for a program: whole rows at once, rows block by block, or flat blocks where nothing is reduced.
+"""Triton for a program: whole rows, rows block by block, rows shared out, or flat blocks where nothing is reduced.
 
 Everything is computed in float32 whatever the inputs' type; offsets are 64 bits wide.
 """
@@ -11,17 +11,23 @@ from burnish.propose.ops import OPS
 from burnish.propose.passes import Online, closure, online_pair, passes, row_values
 from burnish.propose.program import REDUCTIONS, Leaf, Level, Program
 from burnish.propose.snippets import helpers
+from burnish.propose.triton_split import split_source
 
 __all__ = ["TritonKernel"]
 
 Setting = int | float | str | bool
 
+# Triton's exp2 takes what would be subnormal for zero; its exp spends three instructions of eight on those.
+_EXP = "tl.exp2({0} * 1.4426950408889634)"
+
 _COMBINE = {
     "sum": ("0.0", "{0} += {1}", "tl.sum({0}, axis=1)[:, None]"),
     "prod": ("1.0", "{0} *= {1}", "tl.reduce({0}, 1, multiply)[:, None]"),
-    "max": ('-float("inf")', "{0} = tl.maximum({0}, {1})", "tl.max({0}, axis=1)[:, None]"),
-    "min": ('float("inf")', "{0} = tl.minimum({0}, {1})", "tl.min({0}, axis=1)[:, None]"),
+    "max": ('-float("inf")', "{0} = larger({0}, {1})", "largest_of({0}, 1)[:, None]"),
+    "min": ('float("inf")', "{0} = smaller({0}, {1})", "smallest_of({0}, 1)[:, None]"),
 }
+# Where the exponentials below a maximum are added up, NaN comes back by way of the sum.
+_MAXIMUM = ('-float("inf")', "{0} = tl.maximum({0}, {1})", "tl.max({0}, axis=1)[:, None]")
 
 
 class TritonKernel:
@@ -30,15 +36,21 @@ class TritonKernel:
     def __init__(
         self, program: Program, template: str, settings: Mapping[str, Setting], function: str = "kernel"
     ) -> None:
-        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``loop`` or ``online``."""
+        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``loop``, ``online`` or ``split``."""
         self.program, self.template, self.settings, self.function = program, template, settings, function
         self.plan = passes(program)
         self.online = online_pair(program) if template == "online" else None
         self.passes = 1 if template in ("flat", "whole") else len(self.plan) - (self.online is not None)
         """How often a row is read from memory."""
+        self._last = False
+        """Whether what is being written down is the last pass over a row."""
 
     def source(self) -> str:
         """Return the kernel and the helpers it uses."""
+        if self.template == "split":
+            several = split_source(self)
+            used = helpers(several, "math_triton.txt")
+            return (used + "\n\n\n" if used else "") + several
         make = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)
         body = "\n".join(f"    {line}" for line in make())
         sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns"]
@@ -72,7 +84,30 @@ class TritonKernel:
         value = self.program.values[index]
         if value.op == "load":
             return f"{self.name(index)} = {self._read(self.program.leaves[value.leaf])}"
+        if self._below_maximum(index) is not None:
+            return f"{self.name(index)} = {_EXP.format(self.name(value.args[0]))}"
         return f"{self.name(index)} = {OPS[value.op].triton.format(*(self.name(a) for a in value.args))}"
+
+    def combine(self, index: int) -> tuple[str, str, str]:
+        """Return for a reduction where it starts, how a block joins it and how a block's lanes come together."""
+        if any(self._below_maximum(i) == index for i in range(len(self.program.values))):
+            return _MAXIMUM
+        return _COMBINE[self.program.values[index].op]
+
+    def _below_maximum(self, index: int) -> int | None:
+        """Return the maximum of a value ``exp(x - max(x))``, of which only sizes far below one can be subnormal."""
+        values = self.program.values
+        if values[index].op != "exp" or values[values[index].args[0]].op != "sub":
+            return None
+        left, shift = values[values[index].args[0]].args
+        shift = values[shift].args[0] if values[shift].op == "finite_or_zero" else shift
+        return shift if values[shift].op == "max" and values[shift].args[0] == left else None
+
+    def _policy(self) -> str:
+        """Return how long the cache should keep what is read from a row."""
+        if self.passes == 1:
+            return ', eviction_policy="evict_first"' if self.settings.get("once") else ""
+        return f', eviction_policy="{"evict_first" if self._last else "evict_last"}"'
 
     def _read(self, leaf: Leaf) -> str:
         level, flat = self.program.leaf_level(leaf), self.template == "flat"
@@ -84,7 +119,7 @@ class TritonKernel:
             text = f"tl.load({leaf.name}_ptr + {row}, mask={'inside' if flat else 'row < rows'}, other=0)"
         elif last > first or self.program.reduced == len(self.program.domain):
             place = "index" if flat and row == "row" else f"{row} * columns + column"
-            text = f"tl.load({leaf.name}_ptr + {place}, mask=inside, other=0)"
+            text = f"tl.load({leaf.name}_ptr + {place}, mask=inside, other=0{self._policy()})"
         else:
             text = f"tl.load({leaf.name}_ptr + column, mask={'inside' if flat else 'column < columns'}, other=0)"
         return f"{text} != 0" if leaf.dtype == "bool" else f"{text}.to(tl.float32)"
@@ -105,12 +140,12 @@ class TritonKernel:
         lines.append("inside = (row < rows) & (column < columns)")
         for index, value in enumerate(self.program.values):
             if value.op in REDUCTIONS:
-                neutral, _, combine = _COMBINE[value.op]
+                neutral, _, combine = self.combine(index)
                 masked = f"tl.where(inside, {self.name(value.args[0])}, {neutral})"
                 lines.append(f"{self.name(index)} = {combine.format(masked)}")
             elif value.op not in ("constant", "columns"):
                 lines.append(self.define(index))
-        return [*lines, self._store()]
+        return [*lines, self.store()]
 
     def _loop(self) -> list[str]:
         lines = self._rows_here()
@@ -125,7 +160,7 @@ class TritonKernel:
             lines += self._reduction_pass(self.plan[stage]) if self.plan[stage] else self._output_pass()
             stage += 1
         if self.program.level(self.program.output) is not Level.ELEMENT:
-            lines += [self.define(i) for i in row_values(self.program, stage)] + [self._store()]
+            lines += [self.define(i) for i in row_values(self.program, stage)] + [self.store()]
         return lines
 
     def _rows_here(self) -> list[str]:
@@ -136,7 +171,10 @@ class TritonKernel:
             "column = start + tl.arange(0, BLOCK)[None, :]",
             "inside = (row < rows) & (column < columns)",
         ]
-        return ["for start in range(0, columns, BLOCK):", *(f"    {line}" for line in [*head, *body])]
+        # Loads are fetched ahead only where the loop itself says so.
+        ahead = int(self.settings.get("num_stages", 1))
+        turns = f"tl.range(0, columns, BLOCK, num_stages={ahead})" if ahead > 1 else "range(0, columns, BLOCK)"
+        return [f"for start in {turns}:", *(f"    {line}" for line in [*head, *body])]
 
     def _reduction_pass(self, reductions: tuple[int, ...]) -> list[str]:
         before, body, after = [], [], []
@@ -144,7 +182,7 @@ class TritonKernel:
         body += [self.define(i) for i in needed]
         for index in reductions:
             value = self.program.values[index]
-            neutral, step, combine = _COMBINE[value.op]
+            neutral, step, combine = self.combine(index)
             before.append(f"part_{index} = tl.full((ROWS, BLOCK), {neutral}, tl.float32)")
             body.append(step.format(f"part_{index}", f"tl.where(inside, {self.name(value.args[0])}, {neutral})"))
             after.append(f"{self.name(index)} = {combine.format(f'part_{index}')}")
@@ -159,7 +197,7 @@ class TritonKernel:
             "grown = tl.maximum(largest, seen)",
             "# Lanes that have seen nothing but minus infinity must not subtract it from itself.",
             'shift = tl.where(tl.abs(grown) == float("inf"), 0.0, grown)',
-            "total = total * tl.exp(largest - shift) + tl.exp(seen - shift)",
+            f"total = total * {_EXP.format('(largest - shift)')} + {_EXP.format('(seen - shift)')}",
             "largest = grown",
         ]
         maximum, total = self.name(online.first), self.name(online.second)
@@ -169,14 +207,21 @@ class TritonKernel:
             *self._over_columns(body),
             f"{maximum} = tl.max(largest, axis=1)[:, None]",
             f'shift_down = tl.where(tl.abs({maximum}) == float("inf"), 0.0, {maximum})',
-            f"{total} = tl.sum(total * tl.exp(largest - shift_down), axis=1)[:, None]",
+            f"{total} = tl.sum(total * {_EXP.format('(largest - shift_down)')}, axis=1)[:, None]",
         ]
 
     def _output_pass(self) -> list[str]:
-        needed = closure(self.program, [self.program.output])
-        return self._over_columns([*(self.define(i) for i in needed), self._store()])
+        return self._over_columns(self.output_lines())
 
-    def _store(self) -> str:
+    def output_lines(self) -> list[str]:
+        """Return the statements of a last pass: what the output needs along the columns, and its store."""
+        self._last = True
+        lines = [self.define(i) for i in closure(self.program, [self.program.output])]
+        self._last = False
+        return [*lines, self.store()]
+
+    def store(self) -> str:
+        """Return the statement that writes the output."""
         value = self.name(self.program.output)
         if self.program.level(self.program.output) is Level.ELEMENT:
             return f"tl.store(out_ptr + row * columns + column, {value}, mask=inside)"

@@ -14,6 +14,7 @@ from burnish.core.load import task_from_file
 from burnish.core.proposer import Brief
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
+from burnish.graph.joint import CUTS
 from burnish.propose.planning import LIBRARY, Planner, given
 from burnish.propose.recipes import RecipeProposer
 
@@ -161,13 +162,41 @@ def test_gradients_are_the_references(tmp_path: Path) -> None:
 
     task = task_of(BACKWARD, tmp_path)
     planner = Planner(trace(task, task.primary, whole=True), constructor(task), "cpu", backward=True)
-    for cut in ("least-memory", "keep"):
+    for cut in CUTS:
         answers = given({"cut": cut})
         with_kernels = planner.plan(answers)
         without = planner.plan(lambda n, c, answers=answers: LIBRARY if LIBRARY in c else answers(n, c))  # type: ignore[misc]
         assert with_kernels.emitted.kernels > without.emitted.kernels == 0
         for plan in (with_kernels, without):
             assert_same_gradients(task, Candidate(plan.emitted.source))
+
+
+NORMS = """
+DIRECTION = "forward+backward"
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.groups = nn.GroupNorm(3, 6)
+        self.layer = nn.LayerNorm((5, 7))
+
+    def forward(self, x):
+        return self.layer(F.silu(self.groups(x)))
+
+def get_inputs():
+    return [3 * torch.randn(40, 6, 5, 7) + 1]
+"""
+
+
+def test_both_passes_of_norms_have_kernels(tmp_path: Path) -> None:
+    from burnish.graph.capture import trace
+    from burnish.propose.constructor import constructor
+
+    task = task_of(NORMS, tmp_path)
+    planner = Planner(trace(task, task.primary, whole=True), constructor(task), "cpu", backward=True)
+    plan = planner.plan(given({"cut": "whole"}))
+    assert [step.rule for step in plan.recipe.steps].count("kernel norm-pass") == 4
+    assert_same_gradients(task, Candidate(plan.emitted.source))
 
 
 def assert_same_gradients(task: Task, candidate: Candidate) -> None:

@@ -6,7 +6,7 @@ Not covered: indices that do not fit 32 bits along other dimensions than the las
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,14 +17,16 @@ from burnish.propose.kernels.pattern import arguments, float32, function_text
 from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "Arg"]
+__all__ = ["TEMPLATES", "Arg", "Extreme", "arg_operands"]
 
 _CHUNK = 1 << 13
 """Least number of elements that is worth a thread."""
 
 
 @dataclass(frozen=True)
-class _Found:
+class Extreme:
+    """A search for the largest or smallest element found in a graph."""
+
     region: Region
     largest: bool
     dim: int | None
@@ -42,19 +44,19 @@ class Arg(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Return the operator; its only ``getitem`` where one result is used, itself (a tuple) where both are."""
-        found = _find(node)
+        found = arg_operands(node)
         return found.region if found is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return threads, how many elements a block has, and the vectors' width."""
-        found = _find(region.output)
+        found = arg_operands(region.output)
         assert found is not None
         blocks = (1024, 256, 4096) if found.dim in (None, -1) else (256, 1024, 64, 2048)
         return {"threads": threads(element_count(region.inputs[0])), "block": blocks, "width": WIDTH}
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel with only the results that are used."""
-        found = _find(region.output)
+        found = arg_operands(region.output)
         assert found is not None
         rows = found.dim in (None, -1)
         kinds = {"values": "float", "indices": "int64_t"}
@@ -83,7 +85,7 @@ class Arg(KernelTemplate):
         return Piece((statement,), cpp=cpp, helpers=helper, flags=flags(settings))
 
 
-def _python(found: _Found, name: str, settings: Settings) -> list[str]:
+def _python(found: Extreme, name: str, settings: Settings) -> list[str]:
     workers = settings["threads"] or "torch.get_num_threads()"
     lines = ['x = fit(x, "x", x.shape, torch.float32)']
     if found.dim is None:
@@ -116,25 +118,26 @@ def _python(found: _Found, name: str, settings: Settings) -> list[str]:
     return [*lines, f"lib.{name}(x, {outputs}, {sizes})", f"return {outputs}"]
 
 
-def _find(node: Any) -> _Found | None:
+def arg_operands(node: Any, fits: Callable[..., bool] = float32) -> Extreme | None:
+    """Return what ends at a node, where its input's type ``fits``."""
     if is_op(node, "argmax", "argmin"):
-        return _made(node, node, ("indices",))
+        return _made(node, node, ("indices",), fits)
     if is_op(node, "max.dim", "min.dim"):
         used = {user.args[1] for user in node.users if user.target is operator.getitem}
-        return _made(node, node, ("values", "indices")) if used == {0, 1} else None
+        return _made(node, node, ("values", "indices"), fits) if used == {0, 1} else None
     if getattr(node, "target", None) is not operator.getitem:
         return None
     source = node.args[0]
     if not is_op(source, "max.dim", "min.dim") or set(source.users) != {node}:
         return None
-    return _made(node, source, ("values", "indices")[node.args[1] : node.args[1] + 1])
+    return _made(node, source, ("values", "indices")[node.args[1] : node.args[1] + 1], fits)
 
 
-def _made(output: Any, operation: Any, results: tuple[str, ...]) -> _Found | None:
+def _made(output: Any, operation: Any, results: tuple[str, ...], fits: Callable[..., bool]) -> Extreme | None:
     source = operation.args[0]
     given = arguments(operation)
     shape = shape_of(source)
-    if not shape or not float32(source):
+    if not shape or not fits(source):
         return None
     dim = given.get("dim")
     dim = None if dim is None else dim % len(shape) - len(shape)
@@ -142,7 +145,7 @@ def _made(output: Any, operation: Any, results: tuple[str, ...]) -> _Found | Non
         return None
     region = region_of(output, operation)
     largest = is_op(operation, "argmax", "max")
-    return _Found(region, largest, dim, bool(given.get("keepdim", False)), results)
+    return Extreme(region, largest, dim, bool(given.get("keepdim", False)), results)
 
 
 TEMPLATES: tuple[KernelTemplate, ...] = (Arg(),)

@@ -5,7 +5,8 @@ Not covered: rotary embeddings over interleaved pairs, weighted bags, bags of di
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import operator
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from burnish.core.recipe import Setting
@@ -13,7 +14,7 @@ from burnish.graph.rule import is_op, shape_of
 from burnish.propose.kernels.pattern import arguments, float32, function_text, only_user, region, template_text
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "EmbeddingSum", "Rotary"]
+__all__ = ["TEMPLATES", "EmbeddingSum", "Rotary", "rotary_operands"]
 
 
 def _threads(settings: Settings) -> str:
@@ -28,7 +29,7 @@ class Rotary(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Match the final addition, its operands in either order."""
-        found = _rotary(node)
+        found = rotary_operands(node)
         return found[0] if found else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
@@ -37,7 +38,7 @@ class Rotary(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write a kernel that takes any leading strides, so that nothing is copied first."""
-        found = _rotary(region.output)
+        found = rotary_operands(region.output)
         assert found is not None
         _, x, c, s = found
         rank = len(shape_of(x))
@@ -61,8 +62,9 @@ class Rotary(KernelTemplate):
         return Piece((f"{call.out} = {call.function}({passed})",), cpp=kernel, helpers=helper)
 
 
-def _rotary(node: Any) -> tuple[Region, Any, Any, Any] | None:
-    if not is_op(node, "add.Tensor") or node.kwargs or not float32(node) or len(shape_of(node)) not in (2, 3, 4):
+def rotary_operands(node: Any, fits: Callable[..., bool] = float32) -> tuple[Region, Any, Any, Any] | None:
+    """Return the region and its ``x``, ``c`` and ``s``, where all are of types that ``fits``."""
+    if not is_op(node, "add.Tensor") or node.kwargs or not fits(node) or len(shape_of(node)) not in (2, 3, 4):
         return None
     for straight, turned in (node.args, node.args[::-1]):
         if not (is_op(straight, "mul.Tensor") and is_op(turned, "mul.Tensor")):
@@ -75,7 +77,7 @@ def _rotary(node: Any) -> tuple[Region, Any, Any, Any] | None:
             if found is None or x not in straight.args:
                 continue
             c = straight.args[1] if straight.args[0] is x else straight.args[0]
-            if c is x or not float32(x, c, s) or shape_of(x) != shape_of(node) or not all(map(_wide, (c, s))):
+            if c is x or not fits(x, c, s) or shape_of(x) != shape_of(node) or not all(map(_wide, (c, s))):
                 continue
             return region(node, straight, turned, cat, *found[1]), x, c, s
     return None
@@ -106,11 +108,20 @@ def _turned(cat: Any, user: Any) -> tuple[Any, list[Any]] | None:
     inside = [neg]
     inside += [low] if only_user(low, cat) else []
     inside += [high] if only_user(high, neg) else []
+    whole = low.args[0]
+    inside += [whole] if whole is not x and set(whole.users) <= set(inside) else []
     return x, inside
 
 
 def _slice(node: Any) -> tuple[Any, int, int] | None:
-    """Return what is sliced along its last dimension, from where and to where."""
+    """Return what is sliced, or split, along its last dimension, from where and to where."""
+    if getattr(node, "target", None) is operator.getitem and is_op(node.args[0], "split.Tensor"):
+        given, part = arguments(node.args[0]), node.args[1]
+        source, size = given["self"], given["split_size"]
+        sizes = shape_of(source)
+        if given["dim"] % len(sizes) != len(sizes) - 1 or part < 0:
+            return None
+        return source, part * size, min((part + 1) * size, sizes[-1])
     if not is_op(node, "slice.Tensor"):
         return None
     given = arguments(node)

@@ -7,7 +7,7 @@ last; losses written out in pointwise operations (a program over rows and column
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from burnish.core.recipe import Setting
@@ -26,7 +26,7 @@ from burnish.propose.kernels.pattern import arguments, float32, function_text, o
 from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "ClassLoss", "ElementLoss", "RowLoss"]
+__all__ = ["TEMPLATES", "ClassLoss", "ElementLoss", "RowLoss", "class_operands", "element_operands"]
 
 _MEAN, _SUM = 1, 2
 _ELEMENT = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "kl_div", "binary_cross_entropy_with_logits")
@@ -40,7 +40,7 @@ class ElementLoss(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Return the loss with the broadcasting before it (where that does nothing) and a logarithm."""
-        found = _element(node)
+        found = element_operands(node)
         return found[0] if found is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
@@ -54,7 +54,7 @@ class ElementLoss(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel with the loss's formula."""
-        found = _element(region.output)
+        found = element_operands(region.output)
         assert found is not None
         _, operands, logarithm = found
         given = arguments(region.output)
@@ -82,8 +82,8 @@ def _name(node: Any) -> str:
     return str(node.target).removeprefix("aten.").partition(".")[0]
 
 
-def _element(node: Any) -> tuple[Region, list[Any], bool] | None:
-    """Return the region, its two operands and whether the first one's logarithm is taken."""
+def element_operands(node: Any, fits: Callable[..., bool] = float32) -> tuple[Region, list[Any], bool] | None:
+    """Return the region, its two operands (of types that ``fits``) and whether the first one's logarithm is taken."""
     if not is_op(node, *_ELEMENT):
         return None
     given = arguments(node)
@@ -95,7 +95,7 @@ def _element(node: Any) -> tuple[Region, list[Any], bool] | None:
     if logarithm:
         inside.add(operands[0])
         operands[0] = operands[0].args[0]
-    if any(_is_spread(n) for n in operands) or not float32(*operands) or not same_shape(*operands):
+    if any(_is_spread(n) for n in operands) or not fits(*operands) or not same_shape(*operands):
         return None
     return region_of(node, *inside), operands, logarithm
 
@@ -156,7 +156,7 @@ class ClassLoss(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Return the loss where it has no weights."""
-        found = _classes(node)
+        found = class_operands(node)
         return found[0] if found is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
@@ -170,7 +170,7 @@ class ClassLoss(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel; a target out of range raises as in torch."""
-        found = _classes(region.output)
+        found = class_operands(region.output)
         assert found is not None
         _, scores, target = found
         given = arguments(region.output)
@@ -199,7 +199,8 @@ class ClassLoss(KernelTemplate):
         return Piece((statement,), cpp=cpp, helpers=helper, flags=flags(settings))
 
 
-def _classes(node: Any) -> tuple[Region, Any, Any] | None:
+def class_operands(node: Any, fits: Callable[..., bool] = float32) -> tuple[Region, Any, Any] | None:
+    """Return the region, the scores (of a type that ``fits``) and the targets of a loss over classes."""
     if not is_op(node, "cross_entropy_loss", "nll_loss_nd", "nll_loss"):
         return None
     given = arguments(node)
@@ -213,7 +214,7 @@ def _classes(node: Any) -> tuple[Region, Any, Any] | None:
             return None
         inside.add(softmax)
         scores = softmax.args[0]
-    if not float32(scores) or len(shape_of(scores)) != 2 or str(target.meta["val"].dtype) != "torch.int64":
+    if not fits(scores) or len(shape_of(scores)) != 2 or str(target.meta["val"].dtype) != "torch.int64":
         return None
     return (region_of(node, *inside), scores, target) if len(shape_of(target)) == 1 else None
 

@@ -6,7 +6,7 @@ Not covered: channels of fewer than eight elements, ``instance_norm`` with store
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -18,7 +18,7 @@ from burnish.propose.kernels.pattern import arguments, float32, function_text, i
 from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "BatchNorm", "StoredNorm"]
+__all__ = ["TEMPLATES", "BatchNorm", "Norm", "StoredNorm", "norm_operands"]
 
 _SHORT = 8
 _TRAINING = "_native_batch_norm_legit_functional"
@@ -26,7 +26,9 @@ _STORED = "_native_batch_norm_legit_no_training"
 
 
 @dataclass(frozen=True)
-class _Found:
+class Norm:
+    """A normalisation found in a graph."""
+
     region: Region
     kind: str
     """``group``, ``instance`` or ``batch``."""
@@ -48,7 +50,7 @@ class BatchNorm(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Return the operator, with its ``getitem`` where its first result is the only one used."""
-        found = _find(node)
+        found = norm_operands(node)
         return found.region if found is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
@@ -65,7 +67,7 @@ class BatchNorm(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel and the sizes of its units."""
-        found = _find(region.output)
+        found = norm_operands(region.output)
         assert found is not None
         given = found.tensors
         channel = "const long long c = u;"
@@ -113,7 +115,7 @@ def _apply(settings: Settings) -> list[str]:
     ]
 
 
-def _python(found: _Found, name: str, settings: Settings) -> list[str]:
+def _python(found: Norm, name: str, settings: Settings) -> list[str]:
     lines = [
         'x = fit(x, "x", x.shape, torch.float32)',
         "n, channels, size = x.shape[0], x.shape[1], math.prod(x.shape[2:])",
@@ -145,29 +147,30 @@ def _is_tuple(region: Region) -> bool:
     return is_op(region.output, _TRAINING)
 
 
-def _find(node: Any) -> _Found | None:
+def norm_operands(node: Any, fits: Callable[..., bool] = float32) -> Norm | None:
+    """Return the normalisation by statistics of its input that ends at a node, where all tensors' types ``fits``."""
     if is_op(node, "group_norm"):
         given = arguments(node)
-        found = _Found(region_of(node), "group", _tensors(given), given["eps"], given["num_groups"])
+        found = Norm(region_of(node), "group", _tensors(given), given["eps"], given["num_groups"])
     elif is_op(node, "instance_norm"):
         given = arguments(node)
         if not given["use_input_stats"] or given["running_mean"] is not None:
             return None
-        found = _Found(region_of(node), "instance", _tensors(given), given["eps"])
+        found = Norm(region_of(node), "instance", _tensors(given), given["eps"])
     elif is_op(node, _TRAINING):
         given = arguments(node)
         used = {u.args[1] if u.target is operator.getitem else -1 for u in node.users}
         if not given["training"] or not used <= {0, 3, 4}:
             return None
         tensors = {**_tensors(given), "running_mean": given["running_mean"], "running_var": given["running_var"]}
-        found = _Found(region_of(node), "batch", tensors, given["eps"], momentum=given["momentum"])
+        found = Norm(region_of(node), "batch", tensors, given["eps"], momentum=given["momentum"])
     elif is_item(node, "_native_batch_norm_legit.no_stats") and node.args[1] == 0:
         given = arguments(node.args[0])
-        found = _Found(region_of(node, node.args[0]), "batch", _tensors(given), given["eps"])
+        found = Norm(region_of(node, node.args[0]), "batch", _tensors(given), given["eps"])
     else:
         return None
     shape = shape_of(found.tensors["x"])
-    return found if float32(*found.tensors.values()) and prod(shape[2:]) >= _SHORT else None
+    return found if fits(*found.tensors.values()) and prod(shape[2:]) >= _SHORT else None
 
 
 def _tensors(given: dict[str, Any]) -> dict[str, Any]:

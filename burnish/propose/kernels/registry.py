@@ -9,8 +9,9 @@ from burnish.propose.kernels.template import KernelTemplate
 __all__ = ["templates"]
 
 _MODULES = (
-    "attention", "recurrent", "convolution", "unfolded", "products", "pooling", "norms", "losses", "gather", "scan",
-    "arg", "strided", "fused",
+    "attention", "recurrent", "convolution", "unfolded", "products", "split_product", "pooling", "norms", "norm_passes",
+    "losses", "gather", "scan", "arg", "strided", "triton_norms", "triton_losses", "triton_rotary",
+    "triton_arg", "triton_strided", "fused",
 )  # fmt: skip
 
 

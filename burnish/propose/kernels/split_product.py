@@ -1,0 +1,250 @@
+"""Float32 matrix products on a GPU's matrix unit, with operands split in two so that no accuracy is lost.
+
+The matrix unit multiplies 11-bit numbers.  A float32 number is the sum of two of them, so three products (the fourth is
+below rounding) give what float32 gives.  The unit's own sums drop bits instead of rounding: only a block of the depth
+is left to them.  Half precision has few exponents, so every row of either operand is first scaled by a power of two;
+numbers more than 2^28 below their row's largest lose bits, which matters only where one operand's large numbers meet
+nothing but the other's small ones.  The ``tf32`` way has float32's exponents, and half the speed.
+
+Not covered: batches of products, and products too small to pay for the splitting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Any
+
+from burnish.core.recipe import Setting
+from burnish.graph.rule import is_op, shape_of
+from burnish.propose.kernels.fused import Fused
+from burnish.propose.kernels.pattern import arguments, float32, function_text, region, template_text
+from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings, single
+from burnish.propose.program import Leaf, Program
+from burnish.propose.snippets import helpers
+from burnish.propose.triton_kernel import TritonKernel
+
+__all__ = ["TEMPLATES", "SplitProduct"]
+
+_SMALLEST = 1 << 31
+"""Operations from which on the product takes longer than splitting its operands."""
+_WORTH = 1 << 33
+"""Operations from which on that also holds with the time to launch four or five kernels."""
+_LONG = 1 << 35
+"""Operations from which on making descriptors (0.06 ms) costs less than they save."""
+_LOW_BITS = 11
+"""Low parts are stored this many powers of two larger, where half precision has all its bits."""
+_AFTER = Fused("triton", again=False)
+"""Finds the pointwise work that follows a product."""
+_TILES = ("128x128x64 w8 s3", "64x128x32 w4 s4", "64x128x64 w4 s2", "128x64x64 w4 s2", "64x64x64 w4 s3")
+"""Rows, columns and depth of a block, warps, and blocks in flight; these fit the registers and shared memory."""
+
+
+@dataclass(frozen=True)
+class _Product:
+    """One product: what it multiplies, and what is added to each row of the result."""
+
+    node: Any
+    left: Any
+    right: Any
+    transposed: bool
+    """Whether the right operand is stored as columns by depth."""
+    bias: Any = None
+
+
+class SplitProduct(KernelTemplate):
+    """``mm``, ``matmul``, ``linear`` and ``addmm`` by three half-precision or TF32 products; pointwise work after."""
+
+    name = "split_product"
+    backend = "triton"
+
+    def match(self, node: Any) -> Region | None:
+        """Match a large product, or pointwise work at the end of which ``node`` is and that begins with one."""
+        if _product(node) is not None:
+            return single(node)
+        after = _epilogue(node)
+        return region(node, after[0].node, *after[1].nodes) if after is not None else None
+
+    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
+        """Return the ways of splitting, the blocks and the order in which they are computed."""
+        described = _operations(region) >= _LONG
+        return {
+            "variant": ("half", "tf32"),
+            "tile": _TILES,
+            "descriptors": (described, not described),
+            "group": (8, 4, 16),
+        }
+
+    def promising(self, region: Region) -> bool:
+        """Launches take as long as a product of 2048 by 2048 by 1024."""
+        return _operations(region) >= _WORTH
+
+    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
+        """Write the kernels that split, the one that multiplies, and the function that calls them."""
+        product, program = _product(region.output), None
+        if product is None:
+            after = _epilogue(region.output)
+            assert after is not None
+            product, program = after[0], after[2]
+        written = _Writer(product, program, call.function, settings)
+        others = [leaf for leaf in program.leaves if leaf.expression != product.node.name] if program else []
+        by_name = {_plain_name(n): n for n in region.inputs}
+        given = [product.left, product.right, product.bias, *(by_name[leaf.expression] for leaf in others)]
+        statement = f"{call.out} = {call.function}({', '.join(call.text(g) for g in given)})"
+        return Piece((statement,), triton=written.kernels(), helpers=written.functions())
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """The text of one product's kernels and of the functions that call them."""
+
+    product: _Product
+    program: Program | None
+    function: str
+    settings: Settings
+
+    @property
+    def leaves(self) -> list[Leaf]:
+        """What the pointwise work reads beside the product."""
+        name = self.product.node.name
+        return [leaf for leaf in self.program.leaves if leaf.expression != name] if self.program else []
+
+    def kernels(self) -> str:
+        """Return the Triton functions, the pointwise work written into the last of them."""
+        text = template_text("split_product.txt").replace("NAME_", f"{self.function}_")
+        if self.program is None:
+            return text
+        pointers = "".join(f"{leaf.name}_ptr, " for leaf in self.leaves)
+        text = text.replace("bias, out_ptr, rows", f"bias, out_ptr, {pointers}rows")
+        kernel = TritonKernel(self.program, "whole", {}, self.function)
+        lines = []
+        for index, value in enumerate(self.program.values):
+            if value.op in ("constant", "columns"):
+                continue
+            taken = value.op == "load" and self.program.leaves[value.leaf].expression == self.product.node.name
+            lines.append(f"{kernel.name(index)} = result" if taken else kernel.define(index))
+        lines.append(f"result = {kernel.name(self.program.output)}")
+        before, store, after = text.rpartition("    tl.store(")
+        text = before + "".join(f"    {line}\n" for line in lines) + store + after
+        used = helpers("\n".join(lines), "math_triton.txt")
+        return f"{used}\n\n\n{text}" if used else text
+
+    def functions(self) -> str:
+        """Return the Python functions: one that splits an operand, one that multiplies."""
+        rows, columns, depth, warps, stages = self._tile()
+        variant, described = self.settings["variant"], bool(self.settings["descriptors"])
+        low = _LOW_BITS if variant == "half" else 0
+        name, has_bias = self.function, self.product.bias is not None
+        transposed = "" if self.product.transposed else ".t()"
+        pointers = "".join(f" {leaf.name}_in," for leaf in self.leaves)
+        lines = [
+            "if a.dtype != torch.float32 or b.dtype != torch.float32:",
+            '    raise ValueError(f"the kernel takes float32, not {a.dtype} and {b.dtype}")',
+            f"left, right = a.reshape(-1, a.shape[-1]), b{transposed}",
+            "shape = (*a.shape[:-1], right.shape[0])",
+            "if left.shape[1] != right.shape[1]:",
+            '    raise ValueError(f"the sizes {left.shape[1]} and {right.shape[1]} are not the same")',
+            *(['bias = fit(bias, "bias", shape[-1:], torch.float32)'] if has_bias else []),
+            *(_fitted(leaf, len(shape_of(self.product.node))) for leaf in self.leaves),
+            f"left_parts, left_top = {name}_split(left, {rows})",
+            f"right_parts, right_top = {name}_split(right, {columns})",
+            "whole_left, whole_right = left_top.numel(), right_top.numel()",
+            "rows, columns, padded = left.shape[0], right.shape[0], left_parts.shape[1]",
+            "out = torch.empty(shape, dtype=torch.float32, device=a.device)",
+        ]
+        if described:
+            lines += [
+                "from triton.tools.tensor_descriptor import TensorDescriptor",
+                "",
+                f"left_parts = TensorDescriptor.from_tensor(left_parts, [{rows}, {depth}])",
+                f"right_parts = TensorDescriptor.from_tensor(right_parts, [{columns}, {depth}])",
+            ]
+        lines += [
+            f"{name}_product[(triton.cdiv(rows, {rows}) * triton.cdiv(columns, {columns}),)](",
+            f"    left_parts, right_parts, left_top, right_top, {'bias' if has_bias else 'out'}, out,{pointers}",
+            f"    rows, columns, whole_left, whole_right, padded, LOW={low}, BIAS={has_bias}, TMA={described},",
+            f"    BLOCK_M={rows}, BLOCK_N={columns}, BLOCK_K={depth}, GROUP={self.settings['group']},",
+            f"    num_warps={warps}, num_stages={stages},",
+            ")",
+            "return out",
+        ]
+        about = f"A float32 product of operands split in two ({variant}), {rows} by {columns} at a time."
+        names = ["a", "b", "bias", *(f"{leaf.name}_in" for leaf in self.leaves)]
+        text = template_text("split_operand.txt").replace("NAME_", f"{name}_").replace("LOW", str(low))
+        text = text.replace("HALF", str(variant == "half"))
+        text = text.replace("DTYPE", "torch.float16" if variant == "half" else "torch.float32")
+        return f"{text}\n\n\n{function_text(name, names, about, lines)}"
+
+    def _tile(self) -> tuple[int, int, int, int, int]:
+        sizes, warps, stages = str(self.settings["tile"]).split()
+        rows, columns, depth = map(int, sizes.split("x"))
+        # TF32 numbers take twice the memory.
+        return (
+            rows,
+            columns,
+            depth // 2 if self.settings["variant"] == "tf32" else depth,
+            int(warps[1:]),
+            int(stages[1:]),
+        )
+
+
+def _product(node: Any) -> _Product | None:
+    """Return the product a node is, if it is a large one of matrices in float32."""
+    found = None
+    if is_op(node, "mm.default", "matmul.default"):
+        found = _Product(node, node.args[0], node.args[1], transposed=False)
+    elif is_op(node, "linear.default"):
+        found = _Product(node, node.args[0], node.args[1], transposed=True, bias=arguments(node)["bias"])
+    elif is_op(node, "addmm.default"):
+        given = arguments(node)
+        if given["alpha"] == given["beta"] == 1:
+            found = _Product(node, node.args[1], node.args[2], transposed=False, bias=node.args[0])
+    if found is None or not float32(*(n for n in (node, found.left, found.right, found.bias) if n is not None)):
+        return None
+    left, right = shape_of(found.left), shape_of(found.right)
+    if len(left) < 2 or len(right) != 2 or (found.bias is not None and shape_of(found.bias) != shape_of(node)[-1:]):
+        return None
+    return found if 2 * prod(left) * shape_of(node)[-1] >= _SMALLEST else None
+
+
+def _operations(region: Region) -> int:
+    """Return the multiplications and additions of the product in a region."""
+    found = next(p for p in map(_product, region.nodes) if p is not None)
+    return 2 * prod(shape_of(found.left)) * shape_of(found.node)[-1]
+
+
+def _epilogue(node: Any) -> tuple[_Product, Region, Program] | None:
+    """Return the product, the pointwise region behind it that ends at ``node``, and that region's program."""
+    behind = _AFTER.match(node) if node.op == "call_function" else None
+    for source in behind.inputs if behind is not None else ():
+        found = _product(source)
+        if found is None or behind is None or not set(source.users) <= set(behind.nodes):
+            continue
+        program = _AFTER._program(behind)
+        rows = tuple(range(len(program.domain)))
+        whole = [leaf for leaf in program.leaves if leaf.expression == source.name and leaf.dims == rows]
+        # A product may be read in two ways (itself and transposed); only one of them is at hand.
+        once = sum(leaf.expression == source.name for leaf in program.leaves) == len(whole) == 1
+        # Here rows are the product's own, whatever was found to be one long row.
+        program = replace(program, reduced=1)
+        fits = program.elementwise and program.domain == shape_of(source) == shape_of(node) and not program.periods
+        if once and fits and program.dtype == "float32" and float32(node):
+            return found, behind, program
+    return None
+
+
+def _fitted(leaf: Leaf, rank: int) -> str:
+    """Return the statement that checks a tensor the pointwise work reads."""
+    sizes = ", ".join("1" if d is None else f"shape[{d}]" for d in leaf.dims)
+    shape = "shape" if leaf.dims == tuple(range(rank)) else f"({sizes}{',' if len(leaf.dims) == 1 else ''})"
+    return f'{leaf.name}_in = fit({leaf.name}_in, "{leaf.name}", {shape}, torch.{leaf.dtype})'
+
+
+def _plain_name(node: Any) -> str:
+    """Return a node's name as programs call it: state without its prefix."""
+    name = str(node.name)
+    return name[2:] if node.op == "placeholder" and name.startswith(("p_", "b_")) else name
+
+
+TEMPLATES: tuple[KernelTemplate, ...] = (SplitProduct(),)

@@ -1,0 +1,182 @@
+"""``group_norm``, ``instance_norm`` and ``batch_norm`` by statistics of the batch itself, in Triton.
+
+Means and squares are followed lane by lane in float32 (Welford) and brought together by their differences, so that a
+large mean costs no digits.  Not covered: what the C++ template does not cover either; stored statistics, which are
+pointwise work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import Any
+
+from burnish.core.recipe import Setting
+from burnish.graph.rule import is_op, shape_of
+from burnish.propose.kernels.norms import Norm, norm_operands
+from burnish.propose.kernels.pattern import function_text, template_text
+from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
+from burnish.propose.kernels.triton_common import dtype_of, floating, launch
+
+__all__ = ["TEMPLATES", "TritonNorm"]
+
+_NEAR = 1 << 18
+"""Elements up to which a unit is still in the cache when its moments are known."""
+_FEW = 128
+"""Units below which one program each leaves much of a GPU idle."""
+
+
+class TritonNorm(KernelTemplate):
+    """A unit's moments, then its output: in one kernel where a unit is small, else part by part in three.
+
+    In training the results are a tuple: the output, two unused ones, and the new running statistics.
+    """
+
+    name = "norm"
+    backend = "triton"
+
+    def match(self, node: Any) -> Region | None:
+        """Return the operator, with its ``getitem`` where its first result is the only one used."""
+        found = norm_operands(node, floating)
+        return found.region if found is not None else None
+
+    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
+        """Return which of the two, how many elements a program takes at once, its warps and a part's length."""
+        found = norm_operands(region.output, floating)
+        assert found is not None
+        shape = shape_of(found.tensors["x"])
+        plane = prod(shape[2:])
+        variants: tuple[Setting, ...] = ("split",)
+        if found.kind != "batch":
+            units = shape[0] * (found.groups if found.kind == "group" else shape[1])
+            small = prod(shape) // units <= _NEAR and units >= _FEW
+            variants = ("unit", "split") if small else ("split", "unit")
+        block = 4096 if plane > 2048 else 1024
+        return {
+            "variant": variants,
+            "block": tuple(dict.fromkeys((block, 1024, 2048, 4096, 8192))),
+            "num_warps": (8, 4, 16),
+            "span": (16384, 65536, 8192),
+            "planes": (1, 4) if plane >= block else (4, 1, 16),
+        }
+
+    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
+        """Write the kernels the variant needs and a Python function around them."""
+        found = norm_operands(region.output, floating)
+        assert found is not None
+        used = ("moments", "unit") if settings["variant"] == "unit" else ("moments", "parts", "finish", "apply")
+        text = _kernels(found, call.function, used)
+        lines = _checked(found)
+        lines += _by_unit(found, call.function, settings) if "unit" in used else _split(found, call.function, settings)
+        tensors = found.tensors
+        helper = function_text(call.function, list(tensors), f"Normalises each {found.kind}.", lines)
+        statement = f"{call.out} = {call.function}({', '.join(call.text(node) for node in tensors.values())})"
+        return Piece((statement,), triton=text, helpers=helper, passes=2)
+
+
+def _kernels(found: Norm, function: str, used: tuple[str, ...]) -> str:
+    affine = [name for name in ("weight", "bias") if name in found.tensors]
+    running = "running_mean" in found.tensors
+    kept = found.momentum
+    marks = {
+        "NAME": function,
+        "EPS": repr(found.eps),
+        "PARAMETERS": "".join(f"{name}_ptr, " for name in affine),
+        "UNIT": "channel" if found.kind == "batch" else "plane // unit_planes",
+        "SCALE_PLANES": "\n    ".join(_scale(affine, "mask=there, other=0.0")),
+        "SCALE_UNIT": "\n        ".join(_scale(affine, "")),
+        "BIAS": " + bias" if "bias" in affine else "",
+        "RUNNING_PARAMETERS": "running_mean_ptr, running_var_ptr, new_mean_ptr, new_var_ptr, " if running else "",
+        "RUNNING": "\n    ".join(
+            (
+                "old_mean = tl.load(running_mean_ptr + unit).to(tl.float32)",
+                "old_var = tl.load(running_var_ptr + unit).to(tl.float32)",
+                "unbiased = variance * (count_all / (count_all - 1.0))",
+                f"tl.store(new_mean_ptr + unit, {1.0 - kept!r} * old_mean + {kept!r} * mean)",
+                f"tl.store(new_var_ptr + unit, {1.0 - kept!r} * old_var + {kept!r} * unbiased)",
+            )
+            if running
+            else ()
+        ),
+    }
+    parts = []
+    for part in template_text("triton_norm.txt").split("\n# ==\n"):
+        if any(f"def @NAME@_{name}(" in part for name in used):
+            for mark, value in marks.items():
+                part = part.replace(f"@{mark}@", value)
+            parts.append("\n".join(line for line in part.strip().splitlines() if line.strip()))
+    return "\n\n\n".join(parts)
+
+
+def _scale(affine: Sequence[str], mask: str) -> list[str]:
+    after = f", {mask}" if mask else ""
+    lines = [f"scale *= tl.load(weight_ptr + channel{after}).to(tl.float32)"] if "weight" in affine else []
+    return lines + ([f"bias = tl.load(bias_ptr + channel{after}).to(tl.float32)"] if "bias" in affine else [])
+
+
+def _checked(found: Norm) -> list[str]:
+    given = found.tensors
+    lines = [
+        f'x = fit(x, "x", x.shape, {dtype_of(given["x"])})',
+        "n, channels, size = x.shape[0], x.shape[1], math.prod(x.shape[2:])",
+    ]
+    lines += [f'{name} = fit({name}, "{name}", (channels,), {dtype_of(given[name])})' for name in list(given)[1:]]
+    if "running_mean" in given:
+        lines += [
+            "new_mean, new_var = torch.empty_like(running_mean), torch.empty_like(running_var)",
+            "if n * size == 1:",
+            '    raise ValueError("expected more than 1 value per channel when training")',
+        ]
+    return [*lines, "out = torch.empty_like(x)"]
+
+
+def _by_unit(found: Norm, function: str, settings: Settings) -> list[str]:
+    groups = str(found.groups) if found.kind == "group" else "channels"
+    affine = [name for name in ("weight", "bias") if name in found.tensors]
+    constants = {"BLOCK": settings["block"], "num_warps": settings["num_warps"]}
+    return [
+        f"groups = {groups}",
+        *launch(
+            f"{function}_unit", "n * groups", ["x", *affine, "out", "channels // groups", "size", "groups"], constants
+        ),
+        "return out",
+    ]
+
+
+def _split(found: Norm, function: str, settings: Settings) -> list[str]:
+    if found.kind == "batch":
+        sizes = "units, pieces, run, unit_step, piece_step = channels, n, size, size, channels * size"
+        planes = "1"
+    else:
+        planes = f"channels // {found.groups}" if found.kind == "group" else "1"
+        sizes = f"units, pieces, run = n * channels // ({planes}), 1, {planes} * size"
+    affine = [name for name in ("weight", "bias") if name in found.tensors]
+    running = ["running_mean", "running_var", "new_mean", "new_var"] if "running_mean" in found.tensors else []
+    block, warps, span = settings["block"], settings["num_warps"], settings["span"]
+    lines = [
+        sizes,
+        *([] if found.kind == "batch" else ["unit_step, piece_step = run, run"]),
+        f"spans = triton.cdiv(run, {span})",
+        "parts = pieces * spans",
+        "part = x.new_empty((units * parts, 3), dtype=torch.float32)",
+        "moment = x.new_empty((units, 2), dtype=torch.float32)",
+        *launch(
+            f"{function}_parts",
+            "units * parts",
+            ["x", "part", "run", "unit_step", "piece_step", "spans", "parts"],
+            {"SPAN": span, "BLOCK": f"min({block}, triton.next_power_of_2(run))", "num_warps": warps},
+        ),
+        *launch(f"{function}_finish", "units", ["part", "moment", *running, "parts"], {"BLOCK": 256, "num_warps": 4}),
+        f"width = min({block}, triton.next_power_of_2(size))",
+        *launch(
+            f"{function}_apply",
+            f"triton.cdiv(n * channels, {settings['planes']}) * triton.cdiv(size, width)",
+            ["x", *affine, "moment", "out", "n * channels", "size", "channels", planes],
+            {"PLANES": settings["planes"], "BLOCK": "width", "num_warps": warps},
+        ),
+    ]
+    whole = is_op(found.region.output, "_native_batch_norm_legit_functional")
+    return [*lines, "return out, None, None, new_mean, new_var" if whole else "return out"]
+
+
+TEMPLATES: tuple[KernelTemplate, ...] = (TritonNorm(),)

@@ -1,0 +1,81 @@
+"""Float32 products of split operands: which are taken, and their values in Triton's interpreter."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kernel_harness_c import find, task_of
+
+from burnish.propose.kernels.split_product import TEMPLATES
+
+HERE = Path(__file__).resolve().parent
+(TEMPLATE,) = TEMPLATES
+
+LARGE = "torch.randn(1024, 1024), torch.randn(1024, 1024)"
+
+
+@pytest.mark.parametrize(
+    ("form", "inputs", "nodes"),
+    [
+        ("a @ b", LARGE, 1),
+        ("torch.mm(a, b)", LARGE, 1),
+        ("F.linear(a, b)", LARGE, 1),
+        ("F.linear(a[None], b, b[0])", LARGE, 1),
+        ("torch.addmm(a[0], a, b)", LARGE, 1),
+        ("torch.relu(a @ b + a[0])", LARGE, 3),
+        ("F.gelu(F.linear(a, b, b[0])) * 0.5 + a", LARGE, 4),
+        ("(a @ b).clamp(-1, 1)", LARGE, 2),
+        # Something else reads the product too: the pointwise work stays behind it.
+        ("c * torch.relu(c)", LARGE, 3),
+    ],
+)
+def test_what_is_taken(form: str, inputs: str, nodes: int) -> None:
+    task = task_of(f"c = a @ b\nreturn {form}", inputs, arguments="a, b")
+    region = find(task, TEMPLATE)[1]
+    assert region is not None and len(region.nodes) == nodes
+    assert not TEMPLATE.promising(region), "launches take longer than this product"
+
+
+@pytest.mark.parametrize(
+    ("form", "inputs"),
+    [
+        ("a @ b", "torch.randn(1024, 1024), torch.randn(1024, 512)"),
+        ("a @ b", "torch.randn(1024, 1024).half(), torch.randn(1024, 1024).half()"),
+        ("a @ b", "torch.randn(2, 1024, 1024), torch.randn(2, 1024, 1024)"),
+        ("torch.addmm(a, a, b)", LARGE),
+        ("torch.addmm(a[0], a, b, alpha=2)", LARGE),
+        ("torch.sum(a, 1)", LARGE),
+    ],
+)
+def test_what_is_left_alone(form: str, inputs: str) -> None:
+    assert find(task_of(f"return {form}", inputs, arguments="a, b"), TEMPLATE)[1] is None
+
+
+def test_a_product_that_is_read_twice_is_not_hidden_in_what_follows() -> None:
+    task = task_of("c = a @ b\nreturn torch.relu(c), c", LARGE, arguments="a, b")
+    region = find(task, TEMPLATE)[1]
+    assert region is not None and len(region.nodes) == 1
+
+
+def test_large_ones_come_first_and_the_largest_by_descriptors() -> None:
+    for size, described in ((2048, False), (4096, True)):
+        task = task_of("return a @ a", f"torch.empty({size}, {size})", arguments="a")
+        region = find(task, TEMPLATE)[1]
+        assert region is not None and TEMPLATE.promising(region)
+        assert TEMPLATE.space(region)["descriptors"][0] is described
+
+
+def run_interpreted(script: str, *arguments: str) -> None:
+    environment = {**os.environ, "TRITON_INTERPRET": "1", "PYTHONPATH": os.pathsep.join([str(HERE), *sys.path])}
+    command = [sys.executable, "-W", "ignore", str(HERE / "split_product_values.py"), script, *arguments]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
+
+
+@pytest.mark.parametrize("script", ["forms", "settings", "distributions", "specials", "epilogues"])
+def test_values_in_the_interpreter(script: str) -> None:
+    run_interpreted(script)

@@ -1,0 +1,85 @@
+"""Triton kernels for normalisations over channels, in the interpreter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+from kernel_harness import make, make_each, refuses, task_of
+from triton_harness import checks, main, results
+
+from burnish.core.task import Task
+from burnish.propose.kernels.triton_norms import TritonNorm
+
+# On a CPU torch adds these up in double; on a GPU in float32, as the kernels do: hence the factors.
+CASES = [
+    ("nn.GroupNorm(2, 6)", (3, 6, 5, 7)),
+    ("nn.GroupNorm(6, 6, affine=False)", (3, 6, 35)),
+    ("nn.InstanceNorm1d(4, affine=True)", (2, 4, 33)),
+    ("nn.BatchNorm2d(4)", (3, 4, 9, 7)),
+    ("nn.BatchNorm3d(3, affine=False, momentum=0.3)", (2, 3, 4, 5, 6)),
+    ("nn.BatchNorm1d(5, track_running_stats=False)", (4, 5, 19)),
+]
+
+
+def _task(layer: str, shape: tuple[int, ...], kind: str = "float32") -> Task:
+    return task_of("return self.norm(x)", f"torch.randn({shape}, dtype=torch.{kind})", f"self.norm = {layer}")
+
+
+def check_norms() -> None:
+    for layer, shape in CASES:
+        for variant in ("split",) if "Batch" in layer else ("split", "unit"):
+            made = make(_task(layer, shape), TritonNorm(), variant=variant)
+            x = torch.randn(shape)
+            made.check(x, factor=4.0)
+            made.check(x * 100 + 500, factor=4.0)
+            made.check(x.transpose(0, -1).contiguous().transpose(0, -1), factor=4.0)
+            made.check(torch.randn(shape[0] + 1, *shape[1:-1], 50), factor=4.0)
+            x[0, 1] = float("nan")
+            x[-1, 0].view(-1)[2] = float("inf")
+            made.check(x, factor=4.0)
+
+
+def check_units_of_many_parts() -> None:
+    for layer in ("nn.GroupNorm(2, 4)", "nn.BatchNorm2d(4)"):
+        made = make_each(_task(layer, (3, 4, 130, 131)), TritonNorm())
+        made.check(torch.randn(2, 4, 130, 131) ** 5 + 3)
+
+
+def check_heavy_tails() -> None:
+    made = make(_task("nn.InstanceNorm2d(2)", (2, 2, 60, 61)), TritonNorm())
+    x = torch.randn(2, 2, 60, 61)
+    x[:, :, 0, 0] = 1e5
+    made.check(x, factor=6.0)
+
+
+def check_smaller_types() -> None:
+    for kind in ("float16", "bfloat16"):
+        for layer in ("nn.GroupNorm(2, 4)", "nn.BatchNorm2d(4)"):
+            made = make(_task(f"{layer}.to(torch.{kind})", (3, 4, 9, 7), kind), TritonNorm())
+            made.check((torch.randn(3, 4, 9, 7) * 3 + 1).to(getattr(torch, kind)), factor=2.5)
+
+
+def check_two_calls_update_the_running_statistics_twice() -> None:
+    made = make(_task("nn.BatchNorm2d(4)", (3, 4, 9, 7)), TritonNorm())
+    reference, candidate = made.models()
+    for _ in range(2):
+        x = torch.randn(3, 4, 9, 7) + 2
+        reference(x), candidate(x)
+    for name, value in reference.state_dict().items():
+        torch.testing.assert_close(candidate.state_dict()[name], value)
+
+
+def check_refusals() -> None:
+    assert refuses(_task("nn.BatchNorm2d(4).eval()", (3, 4, 9, 7)), TritonNorm())
+
+
+@pytest.mark.parametrize("name", checks(globals()))
+def test_in_the_interpreter(name: str) -> None:
+    pytest.importorskip("triton")
+    assert not results(str(Path(__file__)))[name], results(str(Path(__file__)))[name]
+
+
+if __name__ == "__main__":
+    main(globals())

@@ -1,0 +1,76 @@
+"""Triton kernels for reductions over other dimensions than the last, in the interpreter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+from kernel_harness import make, make_each, refuses, task_of
+from triton_harness import checks, main, results
+
+from burnish.propose.kernels.triton_strided import TritonStrided
+
+INPUT = "torch.randn(2, 19, 1040)"
+TEXTS = [
+    "x.sum(1)",
+    "x.mean(dim=1, keepdim=True)",
+    "x.amax(dim=1)",
+    "x.amin(dim=1)",
+    "torch.softmax(x, dim=1)",
+    "x / torch.sqrt((x * x).mean(dim=1, keepdim=True) + 1e-5)",
+    "torch.logsumexp(x * 2, dim=1)",
+    "x.var(dim=1)",
+]
+
+
+def check_regions() -> None:
+    for text in TEXTS:
+        task = task_of(f"return {text}", INPUT)
+        for variant in ("loop", "whole"):
+            made = make(task, TritonStrided(), variant=variant)
+            made.check(torch.randn(2, 19, 1040), factor=4.0)
+            made.check(torch.randn(37, 3, 100).transpose(0, 1), factor=4.0)
+
+
+def check_products() -> None:
+    made = make(task_of("return x.prod(dim=0)", "torch.randn(5, 2050)"), TritonStrided(), rows=8)
+    made.check(torch.randn(5, 130))
+
+
+def check_every_setting() -> None:
+    made = make_each(task_of("return torch.softmax(x, dim=1)", INPUT), TritonStrided())
+    made.check(10 * torch.randn(1, 70, 333), factor=4.0)
+
+
+def check_leading_dimension_and_several() -> None:
+    made = make(task_of("return x.sum(0)", "torch.randn(40, 3000)"), TritonStrided())
+    made.check(torch.randn(33, 2049), factor=4.0)
+    made = make(task_of("return (x + b).amax((1, 2))", "torch.randn(2, 3, 4, 1040), torch.randn(1040)",
+                        arguments="x, b"), TritonStrided())  # fmt: skip
+    made.check(torch.randn(2, 3, 4, 1040), torch.randn(1040))
+
+
+def check_nan_and_infinities() -> None:
+    x = torch.randn(2, 19, 1040)
+    x[0, 3, 5] = float("nan")
+    x[1, :, 7] = float("-inf")
+    x[1, 2, 8] = float("inf")
+    for text in ("x.amax(dim=1)", "x.amin(dim=1)", "torch.softmax(x, dim=1)", "x.sum(1)"):
+        for variant in ("loop", "whole"):
+            make(task_of(f"return {text}", INPUT), TritonStrided(), variant=variant).check(x)
+
+
+def check_refusals() -> None:
+    assert refuses(task_of("return x.sum(-1)", INPUT), TritonStrided())
+    assert refuses(task_of("return x.sum(0)", "torch.randn(40000, 3)"), TritonStrided())
+
+
+@pytest.mark.parametrize("name", checks(globals()))
+def test_in_the_interpreter(name: str) -> None:
+    pytest.importorskip("triton")
+    assert not results(str(Path(__file__)))[name], results(str(Path(__file__)))[name]
+
+
+if __name__ == "__main__":
+    main(globals())
