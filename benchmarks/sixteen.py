@@ -248,6 +248,8 @@ def main() -> int:
             torch.cuda.empty_cache()
             if options.record:
                 _write(options, copy, rows, left_out)
+    if options.record:
+        _write(options, copy, rows, left_out)
     print(f"{time.monotonic() - began:.0f} s; left out: {', '.join(left_out) or 'nothing'}")
     return 1 if left_out else 0
 

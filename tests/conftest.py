@@ -29,6 +29,7 @@ _LONGEST = (
 )  # fmt: skip
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     def place(item: pytest.Item) -> int:
         return next((n for n, name in enumerate(_LONGEST) if item.path.name.startswith(name)), len(_LONGEST))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from kernel_harness_c import find, task_of
+from triton_harness import results
 
 from burnish.propose.kernels.split_product import TEMPLATES
 
@@ -69,13 +67,8 @@ def test_large_ones_come_first_and_the_largest_by_descriptors() -> None:
         assert TEMPLATE.space(region)["descriptors"][0] is described
 
 
-def run_interpreted(script: str, *arguments: str) -> None:
-    environment = {**os.environ, "TRITON_INTERPRET": "1", "PYTHONPATH": os.pathsep.join([str(HERE), *sys.path])}
-    command = [sys.executable, "-W", "ignore", str(HERE / "split_product_values.py"), script, *arguments]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
-
-
-@pytest.mark.parametrize("script", ["forms", "settings", "distributions", "specials", "epilogues"])
-def test_values_in_the_interpreter(script: str) -> None:
-    run_interpreted(script)
+@pytest.mark.parametrize("name", ["forms", "settings", "distributions", "specials", "epilogues"])
+def test_values_in_the_interpreter(name: str) -> None:
+    pytest.importorskip("triton")
+    went_wrong = results(str(HERE / "split_product_values.py"))[f"check_{name}"]
+    assert not went_wrong, went_wrong

@@ -1,0 +1,187 @@
+"""Tables of recorded runs for the documents, each from one file under ``docs/results``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+__all__ = ["RESULTS", "TABLES"]
+
+RESULTS = Path(__file__).resolve().parent.parent / "docs" / "results"
+
+
+def _recorded(name: str) -> dict[str, Any] | None:
+    path = RESULTS / f"{name}.json"
+    found: dict[str, Any] | None = json.loads(path.read_text()) if path.exists() else None
+    return found
+
+
+def _missing(name: str) -> str:
+    return f"\n(no result recorded in `docs/results/{name}.json`)\n\n"
+
+
+def _machine(record: dict[str, Any]) -> str:
+    environment = record["environment"]
+    gpu = environment.get("gpu")
+    where = gpu["name"] if gpu else f"{environment['cpu']['model']}, {environment['cpu']['cores']} cores"
+    return f"\n{where}; torch {environment['torch']}.\n\n"
+
+
+def statistics_table(name: str) -> str:
+    """Return what the benchmark of honest statistics recorded."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    rows = ""
+    for case, found in record["rows"].items():
+        claims = [str(r["claim"]) for r in found]
+        numbers = sorted(r["estimate"] for r in found if "estimate" in r)
+        counts = " | ".join(str(claims.count(c)) for c in ("faster", "slower", "indistinguishable"))
+        rows += f"| {case} | {len(found)} | {counts} | {numbers[len(numbers) // 2]:.3f} |\n"
+    head = "| comparison | verdicts | faster | slower | neither | median estimate |\n" + "| --- " * 6 + "|\n"
+    shares = "".join(
+        f"- {line['claim']}: {line['hits']} of {line['total']} ({100 * line['share']:.1f} %, "
+        f"95 % interval {100 * line['interval'][0]:.1f} to {100 * line['interval'][1]:.1f} %)\n"
+        for line in record["summary"].values()
+    )
+    return _machine(record) + head + rows + "\n" + shares + "\n"
+
+
+def redteam_table(name: str) -> str:
+    """Return the catch table of a red-team run."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| family | cases | decided right | for a fitting reason |\n| --- | --- | --- | --- |\n"
+    rows = "".join(f"| {family} | {n} | {decided} | {fitting} |\n" for family, n, decided, fitting in record["table"])
+    return _machine(record) + head + rows + "\n"
+
+
+def speed_table(name: str) -> str:
+    """Return how fast verdicts were."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| judge | verdicts | passed | median | slowest | a minute |\n| --- | --- | --- | --- | --- | --- |\n"
+    rows = ""
+    for who, s in record["summary"].items():
+        times = f"{s['median_s']:.2f} s | {s['slowest_s']:.2f} s | {s['per_minute']:.1f}"
+        rows += f"| {who} | {s['verdicts']} | {s['passed']} | {times} |\n"
+    return _machine(record) + head + rows + "\n"
+
+
+def overhead_table(name: str) -> str:
+    """Return how many proposals a second pass through ask, store and tell as a run grows."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| strategy | proposals so far | a second | memory |\n| --- | --- | --- | --- |\n"
+    rows = "".join(
+        f"| {strategy} | {row['proposals']:,.0f} | {row['per_second']:.0f} | {row['resident_mb']:.0f} MB |\n"
+        for strategy, curve in record["curves"].items()
+        for row in curve
+    )
+    return _machine(record) + head + rows + "\n"
+
+
+def strategies_table(name: str) -> str:
+    """Return what each strategy finds for the same number of verdicts."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+
+    def cell(row: dict[str, float]) -> str:
+        return f"{row['estimate']:.2f} [{row['low']:.2f}, {row['high']:.2f}]"
+
+    names = [n for n in record["overall"] if n != "landscape"]
+    head = "| task | points | best recorded | " + " | ".join(names) + " |\n" + "| --- " * (3 + len(names)) + "|\n"
+    rows = "".join(
+        f"| {task} | {row['points']} | {row['landscape']:.2f} | {' | '.join(cell(row[n]) for n in names)} |\n"
+        for task, row in record["tasks"].items()
+    )
+    for mark in record["overall"][names[0]]:
+        cells = " | ".join(cell(record["overall"][n][mark]) for n in names)
+        rows += f"| geometric mean after {mark} verdicts | | | {cells} |\n"
+    ratios = " | ".join(cell(record["evolve_against"][n]) if n in record["evolve_against"] else "" for n in names)
+    return _machine({"environment": record["recorded_on"]}) + head + rows + f"| evolve over it | | | {ratios} |\n\n"
+
+
+def moves_table(name: str) -> str:
+    """Return what the recipes make of each task, and the means."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+
+    def cell(value: dict[str, float]) -> str:
+        return f"{value['estimate']:.2f} [{value['low']:.2f}, {value['high']:.2f}]"
+
+    head = "| task | family | over eager | over the panel's best | answer |\n| --- | --- | --- | --- | --- |\n"
+    rows = ""
+    for row in record["rows"]:
+        if row["status"] != "answered":
+            rows += f"| {row['task']} | {row['family']} | | | {row['status']} |\n"
+            continue
+        best = f"{cell(row['over_best'])} ({row['over_best']['baseline']})"
+        rows += f"| {row['task']} | {row['family']} | {cell(row['over_eager'])} | {best} | {row['answer']['text']} |\n"
+    found = record["summary"]
+    means = "".join(
+        f"- geometric mean {label}: {cell(found[key])}\n"
+        for key, label in (("over_eager", "over eager"), ("over_best", "over the best of the panel"))
+        if found[key] is not None
+    )
+    counts = (
+        f"- {found['tasks']} tasks, {found['backward']} with gradients; {found['answered']} answered, "
+        f"{found['panel_answers']} by a member of the panel; {len(found['slower_than_best'])} slower than the best of "
+        f"the panel; {len(found['not_reverified'])} not verified again\n"
+    )
+    return _machine(record) + head + rows + "\n" + means + counts + "\n"
+
+
+def kernelbench_table(name: str) -> str:
+    """Return what each level of KernelBench comes to."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| level | tried | answered | faster | over eager | fast_1 | fast_1.5 | fast_2 |\n" + "| --- " * 8 + "|\n"
+    rows = ""
+    for level, row in record["summary"].items():
+        mean, shares = row["over_eager"], " | ".join(f"{100 * row[f'fast_{p}']:.0f} %" for p in ("1", "1.5", "2"))
+        cell = f"{mean['estimate']:.2f} [{mean['low']:.2f}, {mean['high']:.2f}]"
+        rows += f"| {level} | {row['tried']} | {row['answered']} | {row['faster']} | {cell} | {shares} |\n"
+    reached = f"\n{len(record['rows'])} of {record['wanted']} problems were tried before the pass ended.\n\n"
+    return _machine(record) + head + rows + reached
+
+
+def sixteen_table(name: str) -> str:
+    """Return the sixteen shapes by device time, and how near the memory-bound ones come to a copy."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    ways = ("eager", "library", "compile", "ours", "peer")
+    head = f"| shape | {' | '.join(ways)} | ours, of copy | ours over the best of torch's |\n" + "| --- " * 8 + "|\n"
+    rows = ""
+    for row in record["rows"]:
+        cells = " | ".join(f"{row['ways'][w]['device_us']:.1f}" if w in row["ways"] else "" for w in ways)
+        found = row["speedup"][row["best"]]
+        ratio = f"{found['estimate']:.2f} [{found['low']:.2f}, {found['high']:.2f}] ({row['best']})"
+        share = "" if row["case"].startswith("matmul") else f"{100 * row['ways']['ours']['of_copy']:.0f} %"
+        rows += f"| {row['case'].replace('_', ' ')} | {cells} | {share} | {ratio} |\n"
+    reached = (
+        f"\nMicroseconds; copy {record['copy_gb_s']:.0f} GB/s. {len(record['rows'])} of 16 shapes were reached.\n\n"
+    )
+    return _machine(record) + head + rows + reached
+
+
+TABLES: dict[str, Callable[[str], str]] = {
+    "statistics": statistics_table,
+    "redteam": redteam_table,
+    "speed": speed_table,
+    "overhead": overhead_table,
+    "strategies": strategies_table,
+    "moves": moves_table,
+    "kernelbench": kernelbench_table,
+    "sixteen": sixteen_table,
+}
+"""By kind of block."""

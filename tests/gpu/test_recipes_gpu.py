@@ -1,0 +1,70 @@
+"""The first recipe of a task for each Triton template, put before the real judge on a GPU."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import torch
+
+from burnish.core.load import task_from_file
+from burnish.core.proposer import Brief
+from burnish.core.search import Request
+from burnish.judge import Judge, JudgeOptions
+from burnish.propose.recipes import RecipeProposer
+
+pytestmark = pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA GPU")
+
+MODULE = """
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+class Model(nn.Module):
+    def forward(self, {arguments}):
+        {body}
+
+def get_inputs():
+    return [{inputs}]
+
+def get_init_inputs():
+    return []
+"""
+ROTARY = "low, high = x.chunk(2, dim=-1); return x * c + torch.cat((-high, low), dim=-1) * s"
+TASKS = {
+    "cross_entropy": ("x, y", "return F.cross_entropy(x, y)", "torch.randn(512, 3000), torch.randint(3000, (512,))"),
+    "cross_entropy_half": (
+        "x, y", "return F.cross_entropy(x, y)", "torch.randn(512, 3000).half(), torch.randint(3000, (512,))",
+    ),
+    "rotary_half": (
+        "x, c, s", ROTARY, "torch.randn(2, 4, 256, 64).half(), torch.rand(256, 64).half(), torch.rand(256, 64).half()",
+    ),
+    "group_norm": ("x", "return F.group_norm(x, 4)", "torch.randn(8, 16, 40, 40)"),
+    "batch_norm": ("x", "return F.batch_norm(x, None, None, training=True)", "torch.randn(8, 16, 40, 40)"),
+    "argmax": ("x", "return torch.argmax(x, dim=-1)", "torch.randn(512, 3000)"),
+    "columns": ("x", "return (x * x).sum(1)", "torch.randn(16, 300, 500)"),
+    "mse": ("x, y", "return F.mse_loss(x, y)", "torch.randn(512, 3000), torch.randn(512, 3000)"),
+    "product": ("x, y", "return F.relu(x @ y + 1.0)", "torch.randn(2048, 2048), torch.randn(2048, 2048)"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def judge() -> Iterator[Judge]:
+    with Judge("cuda", JudgeOptions(timing=False)) as made:
+        yield made
+
+
+@pytest.mark.parametrize("name", list(TASKS))
+def test_the_first_recipe_is_verified(name: str, judge: Judge, tmp_path: Path) -> None:
+    arguments, body, inputs = TASKS[name]
+    path = tmp_path / f"{name}.py"
+    path.write_text(MODULE.format(arguments=arguments, body=body, inputs=inputs))
+    task = task_from_file(str(path))
+    proposer = RecipeProposer()
+    proposer.begin(Brief(task, "cuda:0"))
+    candidate = proposer.propose(Request(), [], random.Random(0))
+    assert candidate is not None and "triton.jit" in candidate.source, proposer.reason
+    verdict = judge.verify(task, candidate)
+    assert verdict.passed, f"{verdict.reason}\n{candidate.source}"
