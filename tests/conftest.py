@@ -29,16 +29,11 @@ _LONGEST = (
 )  # fmt: skip
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     def place(item: pytest.Item) -> int:
         return next((n for n, name in enumerate(_LONGEST) if item.path.name.startswith(name)), len(_LONGEST))
 
     items.sort(key=place)
-    for item in items:
-        # A file's tests share what it sets up and stay with one worker; those of the red team share nothing.
-        if item.path.stem != "test_redteam":
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

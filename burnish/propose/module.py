@@ -12,7 +12,7 @@ from burnish.propose.program import Leaf, Level, Program
 from burnish.propose.triton_kernel import TritonKernel
 from burnish.propose.triton_split import split_call
 
-__all__ = ["FIT", "call_lines", "cpp_call", "cpp_module", "triton_call", "triton_module"]
+__all__ = ["FIT", "call_lines", "cpp_call", "cpp_module", "module_text", "triton_call", "triton_module"]
 
 FIT = '''\
 def fit(tensor, name, shape, dtype):
@@ -76,20 +76,24 @@ def _module(
     forward = textwrap.indent(_forward(traced, program, call), "    ")
     usual = ["import math", ""] if "math." in forward + made.body + made.prelude else []
     usual += ["import torch", *imports[:-1], "from torch import nn", *imports[-1:]]
-    prelude = [line for line in made.prelude.splitlines() if not line or line not in usual]
+    return module_text(about, made, usual, [kernel + "\n", FIT + "\n"], forward)
+
+
+def module_text(about: str, made: Constructor, imports: Sequence[str], parts: Sequence[str], forward: str) -> str:
+    """Return a candidate: what it is about, imports, the reference's own helpers, other ``parts``, ``ModelNew``."""
+    prelude = [line for line in made.prelude.splitlines() if not line or line not in imports]
     while prelude and not prelude[0].strip():
         prelude.pop(0)
-    parts = [
+    found = [
         f'"""{about}"""\n',
         f"{made.future}\n" if made.future else "",
-        "\n".join(usual) + "\n",
+        "\n".join(imports) + "\n",
         "\n".join(prelude) + "\n" if prelude else "",
-        kernel + "\n",
-        FIT + "\n",
+        *parts,
         f"class ModelNew({made.bases}):",
     ]
-    text = "\n".join(part for part in parts if part)
     body = textwrap.indent(made.body, "    ") + "\n\n" if made.body else ""
+    text = "\n".join(part for part in found if part)
     return f"{text}\n{body}{forward}\n"
 
 
