@@ -119,8 +119,8 @@ class CppKernel:
         lines = []
         for leaf in self.program.leaves:
             if self.program.leaf_level(leaf) is Level.ELEMENT and self._by_row(leaf):
-                index = self.program.row_index(leaf)
-                lines.append(f"const {_ctype(leaf)}* {leaf.name}_row = {leaf.name} + {index} * columns;")
+                start = self.program.row_start(leaf)
+                lines.append(f"const {_ctype(leaf)}* {leaf.name}_row = {leaf.name} + {start};")
         if self._element_output:
             lines.append("float* out_row = out + row * columns;")
         return lines

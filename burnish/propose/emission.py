@@ -18,7 +18,7 @@ from burnish.graph.errors import Unrecognised
 from burnish.graph.joint import Joint
 from burnish.propose.constructor import OURS, Constructor
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
-from burnish.propose.module import FIT, module_text
+from burnish.propose.module import fitting, module_text
 from burnish.propose.torch_text import argument_text, call_text
 
 __all__ = ["Chosen", "Emitted", "emit", "emit_joint"]
@@ -187,7 +187,7 @@ def _module(writer: _Writer, made: Constructor, forward: str, about: str) -> Emi
     usual += ["import torch", *(["import triton", "import triton.language as tl"] if triton else [])]
     usual += ["from torch import nn"] if "nn." in made.bases + made.body else []
     usual += ["", f"from burnish.inline import {', '.join(builders)}"] if builders else []
-    fit = FIT + "\n" if "fit(" in kernels + writer.classes + forward else ""
+    fit = fitting(kernels + writer.classes + forward)
     source = module_text(about, made, usual, [kernels, fit, writer.classes], forward)
     authored = [p for p in writer.pieces if p.cpp or p.triton or p.cuda]
     return Emitted(source, len(authored), max((p.passes for p in authored), default=0))

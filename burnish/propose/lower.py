@@ -112,7 +112,9 @@ class Lowering:
             sizes = tuple(original.meta["val"].shape)
             shaped = dims if len(dims) == len(sizes) else tuple(None if s == 1 else next(own) for s in sizes)
             self._leaves[key] = len(self.build.leaves)
-            self.build.leaves.append(Leaf(self._identifier(name), self.traced.tensors[name], _dtype(original), shaped))
+            whole = shaped == tuple(range(len(self.domain)))
+            made = Leaf(self._identifier(name), self.traced.tensors[name], _dtype(original), shaped)
+            self.build.leaves.append(replace(made, pitched=whole and _rows_apart(original.meta["val"])))
         return Placed(self.build.load(self._leaves[key]), dims)
 
     def _identifier(self, name: str) -> str:
@@ -225,6 +227,9 @@ def _program(low: Lowering, node: Any) -> Program:
     if not any(leaf.dims == tuple(range(rank)) for leaf in leaves):
         raise Unrecognised("no input spans the whole domain")
     reduced = low.reduced or _merged(leaves, rank)
+    if reduced > 1:
+        # A row of several dimensions is read as one piece.
+        leaves = tuple(replace(leaf, pitched=False) for leaf in leaves)
     program = Program(low.domain, reduced, leaves, kept, place, keepdim, _dtype(node))
     _check(program)
     return program
@@ -248,6 +253,8 @@ def _plain(argument: Any) -> bool:
 def _merged(leaves: tuple[Leaf, ...], rank: int) -> int:
     """Return how many trailing dimensions every tensor follows or leaves together: they make one long row."""
     reduced = 1
+    if any(leaf.pitched for leaf in leaves):
+        return reduced
     while reduced < rank and all((rank - reduced - 1 in x.dims) == (rank - 1 in x.dims) for x in leaves):
         reduced += 1
     return reduced
@@ -283,6 +290,14 @@ def _dtype(node: Any) -> str:
     if name not in (*_FLOATS, "bool"):
         raise Unrecognised(f"{node.name} is {name}: only {', '.join(_FLOATS)} and bool are covered")
     return name
+
+
+def _rows_apart(value: Any) -> bool:
+    """Return whether a tensor's rows are whole and evenly spaced, but not one behind the other."""
+    shape, strides = tuple(value.shape), tuple(value.stride())
+    if len(shape) < 2 or strides[-1] != 1 or strides[-2] <= shape[-1]:
+        return False
+    return all(strides[d] == shape[d + 1] * strides[d + 1] for d in range(len(shape) - 2))
 
 
 def _joined(placed: list[Placed]) -> tuple[int | None, ...]:

@@ -12,7 +12,7 @@ from burnish.propose.program import Leaf, Level, Program
 from burnish.propose.triton_kernel import TritonKernel
 from burnish.propose.triton_split import split_call
 
-__all__ = ["FIT", "call_lines", "cpp_call", "cpp_module", "module_text", "triton_call", "triton_module"]
+__all__ = ["call_lines", "cpp_call", "cpp_module", "fitting", "module_text", "triton_call", "triton_module"]
 
 FIT = '''\
 def fit(tensor, name, shape, dtype):
@@ -22,6 +22,15 @@ def fit(tensor, name, shape, dtype):
             f"{name}: the kernel takes {dtype} of shape {tuple(shape)}, not {tensor.dtype} of {tuple(tensor.shape)}"
         )
     return tensor.contiguous()
+'''
+FIT_ROWS = '''\
+def fit_rows(tensor, name, shape, dtype):
+    """Return the tensor and how far its rows lie apart; unevenly spaced ones are copied together."""
+    strides = tensor.stride()
+    even = all(strides[d] == shape[d + 1] * strides[d + 1] for d in range(len(shape) - 2))
+    if strides[-1] == 1 and even and tensor.shape == shape and tensor.dtype == dtype:
+        return tensor, strides[-2]
+    return fit(tensor, name, shape, dtype), shape[-1]
 '''
 
 
@@ -76,7 +85,13 @@ def _module(
     forward = textwrap.indent(_forward(traced, program, call), "    ")
     usual = ["import math", ""] if "math." in forward + made.body + made.prelude else []
     usual += ["import torch", *imports[:-1], "from torch import nn", *imports[-1:]]
-    return module_text(about, made, usual, [kernel + "\n", FIT + "\n"], forward)
+    return module_text(about, made, usual, [kernel + "\n", fitting(forward)], forward)
+
+
+def fitting(text: str) -> str:
+    """Return the functions that ``text`` checks tensors with."""
+    rows = "fit_rows(" in text
+    return (FIT + "\n" if rows or "fit(" in text else "") + ("\n" + FIT_ROWS + "\n" if rows else "")
 
 
 def module_text(about: str, made: Constructor, imports: Sequence[str], parts: Sequence[str], forward: str) -> str:
@@ -117,7 +132,8 @@ def call_lines(program: Program, call: list[str]) -> list[str]:
     ]
     for leaf in program.leaves:
         shape = "shape" if leaf is whole else _shape(leaf, rank)
-        lines.append(f'{leaf.name} = fit({leaf.expression}, "{leaf.expression}", {shape}, torch.{leaf.dtype})')
+        bound, how = (f"{leaf.name}, {leaf.name}_pitch", "fit_rows") if leaf.pitched else (leaf.name, "fit")
+        lines.append(f'{bound} = {how}({leaf.expression}, "{leaf.expression}", {shape}, torch.{leaf.dtype})')
     first = rank - program.reduced
     return [
         *lines,
@@ -135,6 +151,7 @@ def _arguments(program: Program, sizes: list[str]) -> list[str]:
         first, last = program.leading(leaf)
         numbers += [_product(last, rank - program.reduced, rank)] if f"{leaf.name}_repeat" in program.periods else []
         numbers += [_product(first, last, rank)] if f"{leaf.name}_count" in program.periods else []
+        numbers += [f"{leaf.name}_pitch"] if leaf.pitched else []
     return [*(leaf.name for leaf in program.leaves), "out", *sizes, *numbers]
 
 
@@ -160,7 +177,8 @@ def _output(program: Program, whole: Leaf) -> str:
     """Return the text that makes memory for the output; the shortest of these is also the fastest."""
     dtype = "" if program.dtype == whole.dtype else f", dtype=torch.{program.dtype}"
     if program.level(program.output) is Level.ELEMENT:
-        return f"torch.empty_like({whole.name}{dtype})"
+        # Rows of the output lie together, whatever those of the input do.
+        return f"{whole.name}.new_empty(shape{dtype})" if whole.pitched else f"torch.empty_like({whole.name}{dtype})"
     first = len(program.domain) - program.reduced
     ones = ", ".join("1" for _ in range(program.reduced))
     shape = f"(*shape[:{first}], {ones})" if program.keepdim else f"shape[:{first}]"

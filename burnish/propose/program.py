@@ -38,6 +38,8 @@ class Leaf:
     dtype: str
     dims: tuple[int | None, ...]
     """For each of its own dimensions the domain's dimension it follows; ``None`` where it has size one."""
+    pitched: bool = False
+    """Whether its rows lie further apart than they are long: it spans the domain and is part of a wider tensor."""
 
 
 @dataclass(frozen=True)
@@ -122,13 +124,18 @@ class Program:
 
     @property
     def periods(self) -> list[str]:
-        """The names of the numbers that place tensors which follow some of the leading dimensions only."""
+        """The names of the numbers that place tensors which follow some leading dimensions only, or have rows apart."""
         names = []
         for leaf in self.leaves:
             first, last = self.leading(leaf)
             names += [f"{leaf.name}_repeat"] if first < last < len(self.domain) - self.reduced else []
             names += [f"{leaf.name}_count"] if first > 0 else []
+            names += [f"{leaf.name}_pitch"] if leaf.pitched else []
         return names
+
+    def row_start(self, leaf: Leaf, divide: str = "/") -> str:
+        """Return the text of where in a tensor ``row`` begins."""
+        return f"{self.row_index(leaf, divide)} * {f'{leaf.name}_pitch' if leaf.pitched else 'columns'}"
 
     def row_index(self, leaf: Leaf, divide: str = "/") -> str:
         """Return the text of which of a tensor's rows belongs to ``row``."""

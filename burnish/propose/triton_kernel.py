@@ -118,7 +118,8 @@ class TritonKernel:
         elif level is Level.ROW:
             text = f"tl.load({leaf.name}_ptr + {row}, mask={'inside' if flat else 'row < rows'}, other=0)"
         elif last > first or self.program.reduced == len(self.program.domain):
-            place = "index" if flat and row == "row" else f"{row} * columns + column"
+            plain = flat and row == "row" and not leaf.pitched
+            place = "index" if plain else f"{self.program.row_start(leaf, '//')} + column"
             text = f"tl.load({leaf.name}_ptr + {place}, mask=inside, other=0{self._policy()})"
         else:
             text = f"tl.load({leaf.name}_ptr + column, mask={'inside' if flat else 'column < columns'}, other=0)"

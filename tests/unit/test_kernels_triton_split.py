@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
 import torch
 from kernel_harness import make, make_each, task_of
-from triton_harness import checks, main, results
+from triton_harness import interpreted, main
 
 from burnish.propose.kernels.fused import Fused
 
@@ -74,11 +71,7 @@ def check_smaller_types() -> None:
     made.check(torch.randn(3, 9000).half(), torch.randn(3, 9000).half())
 
 
-@pytest.mark.parametrize("name", checks(globals()))
-def test_in_the_interpreter(name: str) -> None:
-    pytest.importorskip("triton")
-    assert not results(str(Path(__file__)))[name], results(str(Path(__file__)))[name]
-
+test_in_the_interpreter = interpreted(__file__, globals())
 
 if __name__ == "__main__":
     main(globals())

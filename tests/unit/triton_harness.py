@@ -11,10 +11,13 @@ import os
 import subprocess
 import sys
 import traceback
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-__all__ = ["checks", "main", "results"]
+import pytest
+
+__all__ = ["checks", "interpreted", "main", "results"]
 
 _MARK = "RESULTS "
 
@@ -22,6 +25,18 @@ _MARK = "RESULTS "
 def checks(scope: dict[str, Any]) -> list[str]:
     """Return the names of a file's checks."""
     return [name for name in scope if name.startswith("check_")]
+
+
+def interpreted(file: str, scope: dict[str, Any]) -> Callable[[str], None]:
+    """Return a file's test of its checks."""
+
+    @pytest.mark.parametrize("name", checks(scope))
+    def test_in_the_interpreter(name: str) -> None:
+        pytest.importorskip("triton")
+        went_wrong = results(file)[name]
+        assert not went_wrong, went_wrong
+
+    return test_in_the_interpreter
 
 
 @cache

@@ -14,11 +14,11 @@ from burnish.graph.rule import is_op, shape_of
 from burnish.propose.kernels.cpp_common import STREAM, WIDTH, element_count, flags, threads
 from burnish.propose.kernels.pattern import arguments, function_text
 from burnish.propose.kernels.pattern import region as region_of
-from burnish.propose.kernels.strided_program import Strided, strided_program
+from burnish.propose.kernels.strided_program import Strided, checked, strided_program
 from burnish.propose.kernels.strided_text import StridedKernel
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.passes import kept_value, passes
-from burnish.propose.program import Leaf, Level
+from burnish.propose.program import Level
 
 __all__ = ["TEMPLATES", "StridedReduction"]
 
@@ -90,17 +90,7 @@ def _steps(found: Strided) -> str:
 
 def _python(found: Strided, kernel: StridedKernel, settings: Settings) -> list[str]:
     program, rank = found.program, len(found.order)
-    whole_dims = tuple(found.order.index(d) for d in range(rank))
-    whole = next(leaf for leaf in program.leaves if leaf.dims == whole_dims)
-    lines = [
-        f"shape = {whole.name}.shape",
-        f"if len(shape) != {rank}:",
-        f'    raise ValueError(f"the kernel takes {rank} dimensions, not {{len(shape)}}")',
-    ]
-    lines += [
-        f'{leaf.name} = fit({leaf.name}, "{leaf.name}", {_shape(found, leaf)}, torch.{leaf.dtype})'
-        for leaf in program.leaves
-    ]
+    whole, lines = checked(found)
     first, last = found.outer, found.outer + found.reduced
     lines.append(f"outer, n, inner = {_product(0, first)}, {_product(first, last)}, {_product(last, rank)}")
     workers = settings["threads"] or "torch.get_num_threads()"
@@ -123,13 +113,6 @@ def _python(found: Strided, kernel: StridedKernel, settings: Settings) -> list[s
         f"lib.{kernel.function}({names}, out, outer, n, inner, size)",
         "return out",
     ]
-
-
-def _shape(found: Strided, leaf: Leaf) -> str:
-    sizes = ["1" if d is None else f"shape[{found.order[d]}]" for d in leaf.dims]
-    if len(sizes) == len(found.order) and "1" not in sizes:
-        return "shape"
-    return f"({', '.join(sizes)}{',' if len(sizes) == 1 else ''})"
 
 
 def _product(start: int, stop: int) -> str:

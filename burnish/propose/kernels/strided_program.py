@@ -15,7 +15,7 @@ from burnish.propose.kernels.template import Region
 from burnish.propose.ops import ATEN
 from burnish.propose.program import Leaf, Level, Program, Value
 
-__all__ = ["Strided", "strided_program"]
+__all__ = ["Strided", "checked", "strided_program"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,24 @@ class Strided:
         """The outer, the reduced and the inner dimensions of tensors."""
         last = self.outer + self.reduced
         return range(self.outer), range(self.outer, last), range(last, len(self.order))
+
+
+def checked(found: Strided) -> tuple[Leaf, list[str]]:
+    """Return the leaf that spans the whole domain, and statements that check the leaves and bind ``shape``."""
+    rank = len(found.order)
+    whole_dims = tuple(found.order.index(d) for d in range(rank))
+    whole = next(leaf for leaf in found.program.leaves if leaf.dims == whole_dims)
+    lines = [
+        f"shape = {whole.name}.shape",
+        f"if len(shape) != {rank}:",
+        f'    raise ValueError(f"the kernel takes {rank} dimensions, not {{len(shape)}}")',
+    ]
+    for leaf in found.program.leaves:
+        own = ["1" if d is None else f"shape[{found.order[d]}]" for d in leaf.dims]
+        full = len(own) == rank and "1" not in own
+        shape = "shape" if full else f"({', '.join(own)}{',' if len(own) == 1 else ''})"
+        lines.append(f'{leaf.name} = fit({leaf.name}, "{leaf.name}", {shape}, torch.{leaf.dtype})')
+    return whole, lines
 
 
 class _Lowering(lowering.Lowering):

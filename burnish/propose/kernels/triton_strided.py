@@ -12,7 +12,7 @@ from typing import Any
 from burnish.core.recipe import Setting
 from burnish.propose.kernels.pattern import function_text
 from burnish.propose.kernels.strided import StridedReduction
-from burnish.propose.kernels.strided_program import Strided, strided_program
+from burnish.propose.kernels.strided_program import Strided, checked, strided_program
 from burnish.propose.kernels.template import Call, Piece, Region, Settings
 from burnish.propose.kernels.triton_common import launch
 from burnish.propose.ops import OPS
@@ -175,18 +175,8 @@ class _Kernel:
 
 
 def _python(found: Strided, kernel: _Kernel, settings: Settings) -> list[str]:
-    program, rank = found.program, len(found.order)
-    whole_dims = tuple(found.order.index(d) for d in range(rank))
-    whole = next(leaf for leaf in program.leaves if leaf.dims == whole_dims)
-    lines = [
-        f"shape = {whole.name}.shape",
-        f"if len(shape) != {rank}:",
-        f'    raise ValueError(f"the kernel takes {rank} dimensions, not {{len(shape)}}")',
-    ]
-    for leaf in program.leaves:
-        own = ["1" if d is None else f"shape[{found.order[d]}]" for d in leaf.dims]
-        shape = "shape" if leaf is whole else f"({', '.join(own)}{',' if len(own) == 1 else ''})"
-        lines.append(f'{leaf.name} = fit({leaf.name}, "{leaf.name}", {shape}, torch.{leaf.dtype})')
+    program = found.program
+    whole, lines = checked(found)
     first, last = found.outer, found.outer + found.reduced
     sizes = ["1" if d is None else f"shape[{d}]" for d in found.output]
     made = "shape" if kernel.element else f"({', '.join(sizes)}{',' if len(sizes) == 1 else ''})"
