@@ -17,7 +17,7 @@ from burnish.core.executor import Executor
 from burnish.core.hashing import content_hash
 from burnish.core.proposer import Brief
 from burnish.core.task import Task
-from burnish.core.verdict import Claim, Stage, Verdict
+from burnish.core.verdict import Stage, Verdict
 from burnish.engine.budget import Budget
 from burnish.engine.local import LocalExecutor
 from burnish.engine.loop import Ended, Loop, Progress
@@ -192,9 +192,10 @@ def _final(
 def _no_worse_than_the_panel(
     judge: Judge, task: Task, shipped: Candidate, verdict: Verdict, on_stage: OnStage | None
 ) -> tuple[Candidate, Verdict]:
-    """Return the panel's own best where that is proved faster than what was found: the user could have had it."""
+    """Return the panel's own best where that was measured faster than what was found: the user could have had it."""
     best = verdict.timing.best if verdict.timing is not None else None
-    if best is None or best.claim is not Claim.SLOWER or best.baseline not in MODES:
+    # A doubt that is too small for a claim counts as well: here it is about what to keep, not about what to say.
+    if best is None or best.interval.high >= 1 or best.baseline not in MODES:
         return shipped, verdict
     other = baseline_candidate(task, best.baseline)
     proved = judge.verify(task, other, on_stage)
