@@ -10,6 +10,7 @@
     ├── BuildError              the candidate's source does not compile (a verdict, not a fault of ours)
     └── JudgeError              we failed: a worker of ours died, a device was lost (exit 2)
         ├── WorkerLost          a process we own ended without our asking
+        ├── DeviceFull          the device's memory was taken, by us or by another process
         └── ProtocolError       a message on a private channel made no sense
 
 A candidate that fails is *not* an error: it is a :class:`burnish.core.verdict.Verdict`.  Foreign errors (compiler,
@@ -22,6 +23,7 @@ __all__ = [
     "BuildError",
     "BurnishError",
     "ContractError",
+    "DeviceFull",
     "JudgeError",
     "PrerequisiteError",
     "ProtocolError",
@@ -66,6 +68,10 @@ class JudgeError(BurnishError):
 
 class WorkerLost(JudgeError):
     """A process we own ended without our asking."""
+
+
+class DeviceFull(JudgeError):
+    """The device had no memory left for a buffer of ours; another process may have held it."""
 
 
 class ProtocolError(JudgeError):

@@ -20,7 +20,7 @@ from burnish.judge.options import JudgeOptions
 from burnish.judge.reference import Reference
 from burnish.measure.roofline import Work
 
-__all__ = ["Bench", "Spawn"]
+__all__ = ["Bench", "Spawn", "scalar_hardly_moved"]
 
 Spawn = Callable[[str, tuple[str, ...]], Contestant]
 """Makes a contestant with a label and extra readable folders."""
@@ -34,6 +34,8 @@ _COMPILE: dict[str, dict[str, Any] | None] = {
 
 _TRIES = 4
 _LARGE = 1 << 29
+# A scalar kept from the first call shows in another one as a wrong value, not as a rounding, when it moved this far.
+_MOVED = 0.1
 
 
 class Bench:
@@ -51,7 +53,7 @@ class Bench:
         self.seed = rng.getrandbits(31)
         self.init = self.reference.initial(rng.getrandbits(31))
         self.reference.build(self.init, self.seed)
-        self.sample = self.inputs(rng)
+        self.sample = self._draw(rng, 0)
         self.expected = self.reference.run(self.sample, seed=1)
         self.stochastic = not self._repeats()
         self._panel: dict[str, Contestant] = {}
@@ -60,7 +62,15 @@ class Bench:
         self.work: Work | None = None
 
     def inputs(self, rng: random.Random, workload: int = 0) -> Inputs:
-        """Make fresh inputs under a secret seed."""
+        """Make fresh inputs under a secret seed; scalars are drawn anew while they are close to the first sample's."""
+        made = self._draw(rng, workload)
+        for _ in range(_TRIES):
+            if workload or not scalar_hardly_moved(made, self.sample):
+                break
+            made = self._draw(rng, workload)
+        return made
+
+    def _draw(self, rng: random.Random, workload: int) -> Inputs:
         made = self.reference.inputs(self.task.workloads[workload], rng.getrandbits(62))
         return self.reference.with_gradients(made, self.generator)
 
@@ -175,6 +185,15 @@ class Bench:
         for contestant in self._panel.values():
             contestant.close()
         self._panel.clear()
+
+
+def scalar_hardly_moved(made: Inputs, first: Inputs) -> bool:
+    """Whether a scalar that is not a constant of the task came out close to what it was in ``first``."""
+    return any(
+        0 < abs(float(new) - float(old)) < _MOVED * abs(float(old))
+        for new, old in zip(made.tensors, first.tensors, strict=False)
+        if new.numel() == old.numel() == 1 and new.is_floating_point() and old.is_floating_point()
+    )
 
 
 class _Unfit(Exception):

@@ -9,11 +9,12 @@ import ctypes
 from functools import cache
 from typing import Any
 
-from burnish.core.errors import JudgeError, PrerequisiteError
+from burnish.core.errors import DeviceFull, JudgeError, PrerequisiteError
 
 __all__ = ["CudaBlock", "driver"]
 
 _POSIX_FD = 1
+_OUT_OF_MEMORY = 2
 _PINNED = 1
 _DEVICE = 1
 _READWRITE = 3
@@ -60,7 +61,8 @@ def _ask(name: str, *arguments: Any) -> None:
     if code != 0:
         text = ctypes.c_char_p()
         driver().cuGetErrorString(code, ctypes.byref(text))
-        raise JudgeError(f"{name} failed on the device: {(text.value or b'unknown error').decode()} ({code})")
+        kind = DeviceFull if code == _OUT_OF_MEMORY else JudgeError
+        raise kind(f"{name} failed on the device: {(text.value or b'unknown error').decode()} ({code})")
 
 
 class _Array:

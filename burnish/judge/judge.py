@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import subprocess
+import time
 from collections.abc import Callable
 from types import TracebackType
 
@@ -13,7 +14,7 @@ import torch
 from burnish.core import plugins
 from burnish.core.backend import BuildRequest
 from burnish.core.candidate import Candidate
-from burnish.core.errors import PrerequisiteError, UsageError, WorkerLost
+from burnish.core.errors import DeviceFull, PrerequisiteError, UsageError, WorkerLost
 from burnish.core.paths import build_cache
 from burnish.core.task import Task
 from burnish.core.verdict import Finding, Stage, Status, Verdict
@@ -35,6 +36,7 @@ __all__ = ["Judge"]
 OnStage = Callable[[Stage, str], None]
 
 _ATTEMPTS = 6
+_FULL_WAIT_S = 2.0
 
 
 def _silent(stage: Stage, detail: str) -> None:
@@ -93,7 +95,7 @@ class Judge:
         Raises :class:`~burnish.core.errors.TaskError` when the reference itself does not run and
         :class:`~burnish.core.errors.JudgeError` when we fail; whatever the candidate does is a verdict.
         """
-        killings = losses = 0
+        killings = losses = refusals = 0
         full = False
         while True:
             record = Record(task, candidate, self.device, self._environment, on_stage or _silent)
@@ -112,6 +114,14 @@ class Judge:
                 if killings == _ATTEMPTS:
                     finding = Finding("crash", f"{killed}, {_ATTEMPTS} times in a row")
                     return record.reject(Rejected(record.stage, [finding], Status.CRASHED))
+            except DeviceFull:
+                # Whoever holds the memory may give it back: a neighbour's verdict lasts seconds.
+                self._drop_bench()
+                refusals += 1
+                if refusals == _ATTEMPTS:
+                    raise
+                torch.cuda.empty_cache()
+                time.sleep(_FULL_WAIT_S * refusals)
             except WorkerLost:
                 self._restart()
                 losses += 1

@@ -9,8 +9,10 @@ import pytest
 import torch
 
 from burnish.core.candidate import Candidate
+from burnish.core.errors import DeviceFull
 from burnish.core.verdict import Status
 from burnish.judge import Judge, JudgeOptions
+from burnish.judge.cuda_memory import CudaBlock
 from burnish.testing.redteam import load_cases
 from burnish.testing.redteam.trial import task_for
 
@@ -59,3 +61,8 @@ def test_an_illegal_address_is_the_candidates_fault_and_leaves_the_device_usable
     assert verdict.status in (Status.CRASHED, Status.HUNG, Status.OUT_OF_BOUNDS, Status.DISHONEST, Status.WRONG)
     good = CASES["honest/softmax_triton"]
     assert judge.verify(task_for(good), Candidate(good.source)).passed
+
+
+def test_memory_the_device_does_not_have_is_told_from_other_failures() -> None:
+    with pytest.raises(DeviceFull, match="out of memory"):
+        CudaBlock.create(1 << 44, "cuda:0")

@@ -15,8 +15,8 @@ import pytest
 import torch
 from judging import GOOD, candidate, judge_folders, open_descriptors, processes_of_this_test, task
 
-from burnish.core.errors import WorkerLost
-from burnish.core.verdict import Status
+from burnish.core.errors import DeviceFull, WorkerLost
+from burnish.core.verdict import Stage, Status
 from burnish.judge import Judge, JudgeOptions
 from burnish.judge.conversation import Conversation
 from burnish.judge.forkserver import ForkServerClient, Limits
@@ -81,6 +81,26 @@ def test_a_killed_fork_server_is_started_again() -> None:
         assert judge.verify(task(), candidate(GOOD)).passed
         os.kill(judge._server.pid, signal.SIGKILL)
         assert judge.verify(task(), candidate(GOOD)).passed
+
+
+@pytest.mark.parametrize("times", [2, 99])
+def test_a_full_device_is_waited_for_and_then_named(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("burnish.judge.judge._FULL_WAIT_S", 0.01)
+    refused: list[Stage] = []
+
+    def full(stage: Stage, detail: str) -> None:
+        if stage is Stage.SMOKE and len(refused) < times:
+            refused.append(stage)
+            raise DeviceFull("cuMemCreate failed on the device: out of memory (2)")
+
+    with _judge() as judge:
+        if times < 6:
+            assert judge.verify(task(), candidate(GOOD), full).passed
+            assert len(refused) == times
+        else:
+            with pytest.raises(DeviceFull):
+                judge.verify(task(), candidate(GOOD), full)
+            assert judge.verify(task(), candidate(GOOD)).passed
 
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="needs a host whose CUDA device cannot be opened, not a GPU")

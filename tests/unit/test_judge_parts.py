@@ -17,7 +17,9 @@ from burnish.core.candidate import Candidate
 from burnish.core.checks import CHECKS
 from burnish.core.errors import ProtocolError
 from burnish.core.verdict import Stage, Status
+from burnish.judge.bench import scalar_hardly_moved
 from burnish.judge.channel import Channel, ChannelClosed
+from burnish.judge.contestant import Inputs
 from burnish.judge.faults import fault_from_exit, fault_from_text
 from burnish.judge.memory import Placement, create, place, span
 from burnish.judge.rejection import Rejected, status_of
@@ -185,3 +187,15 @@ def test_every_check_has_a_status_and_faults_have_names() -> None:
     memory = fault_from_text("RuntimeError", "DefaultCPUAllocator: can't allocate memory: you tried")
     assert memory is not None and memory.finding.check == "memory"
     assert fault_from_text("ValueError", "shapes differ") is None
+
+
+@given(st.floats(0.01, 100), st.floats(-0.3, 0.3))
+def test_a_scalar_close_to_the_first_is_drawn_anew(first: float, change: float) -> None:
+    old = torch.tensor(first, dtype=torch.float64)
+    new = old * (1 + change)
+    moved = abs(float(new - old)) / float(old)
+    seen = scalar_hardly_moved(Inputs(None, (torch.zeros(3), new)), Inputs(None, (torch.zeros(3), old)))
+    # A scalar that never changes is a constant of the task: another draw would not move it.
+    assert seen == (0 < moved < 0.1) or moved == pytest.approx(0.1)
+    whole = torch.tensor(7)
+    assert not scalar_hardly_moved(Inputs(None, (whole,)), Inputs(None, (whole + 1,)))
