@@ -118,10 +118,11 @@ class Bench:
     def refresh_eager(self, contract: Contract) -> Contestant:
         """Replace the eager baseline by one in a fresh process, for a confirmation that shares no luck with before."""
         fresh, self._fresh = self._fresh, None
+        # First the old one's memory, then the new one's.
+        self._panel.pop("eager").close()
         if fresh is None or not fresh.process.alive:
             fresh = self._baseline("eager", contract)
         fresh.settle()
-        self._panel.pop("eager").close()
         self._panel["eager"] = fresh
         return fresh
 

@@ -11,6 +11,7 @@ from burnish.propose.ops import OPS
 from burnish.propose.passes import Online, closure, online_pair, passes, row_values
 from burnish.propose.program import REDUCTIONS, Leaf, Level, Program
 from burnish.propose.snippets import helpers
+from burnish.propose.triton_pieces import FIRST, REST, pieces_lines
 from burnish.propose.triton_split import split_source
 
 __all__ = ["TritonKernel"]
@@ -36,12 +37,14 @@ class TritonKernel:
     def __init__(
         self, program: Program, template: str, settings: Mapping[str, Setting], function: str = "kernel"
     ) -> None:
-        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``loop``, ``online`` or ``split``."""
+        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``pieces``, ``loop``, ``online`` or ``split``."""
         self.program, self.template, self.settings, self.function = program, template, settings, function
         self.plan = passes(program)
         self.online = online_pair(program) if template == "online" else None
-        self.passes = 1 if template in ("flat", "whole") else len(self.plan) - (self.online is not None)
+        self.passes = 1 if template in ("flat", "whole", "pieces") else len(self.plan) - (self.online is not None)
         """How often a row is read from memory."""
+        self.piece = ""
+        """What is appended to the names of values along a row while one of its pieces is written down."""
         self._last = False
         """Whether what is being written down is the last pass over a row."""
 
@@ -51,8 +54,11 @@ class TritonKernel:
             several = split_source(self)
             used = helpers(several, "math_triton.txt")
             return (used + "\n\n\n" if used else "") + several
-        make = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)
-        body = "\n".join(f"    {line}" for line in make())
+        if self.template == "pieces":
+            lines = pieces_lines(self)
+        else:
+            lines = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)()
+        body = "\n".join(f"    {line}" for line in lines)
         sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns"]
         parameters = [*(f"{leaf.name}_ptr" for leaf in self.program.leaves), "out_ptr", *sizes, *self.program.periods]
         constants = [f"{name}: tl.constexpr" for name in self.constants()]
@@ -66,6 +72,8 @@ class TritonKernel:
             return {"BLOCK": str(self.settings["block"])}
         if self.template == "whole":
             return {"ROWS": str(self.settings["rows"]), "WIDTH": "triton.next_power_of_2(columns)"}
+        if self.template == "pieces":
+            return {"ROWS": str(self.settings["rows"]), "FIRST": FIRST, "REST": REST}
         return {"ROWS": str(self.settings["rows"]), "BLOCK": str(self.settings["block"])}
 
     # --- text of values -----------------------------------------------------------------------------------------
@@ -76,8 +84,11 @@ class TritonKernel:
         if value.op == "constant":
             return _number(value.number)
         if value.op == "load":
-            return f"{self.program.leaves[value.leaf].name}_at"
-        return "columns" if value.op == "columns" else f"{value.op}_{index}"
+            return f"{self.program.leaves[value.leaf].name}_at{self._piece_of(index)}"
+        return "columns" if value.op == "columns" else f"{value.op}_{index}{self._piece_of(index)}"
+
+    def _piece_of(self, index: int) -> str:
+        return self.piece if self.program.level(index) is Level.ELEMENT else ""
 
     def define(self, index: int) -> str:
         """Return the statement that computes a value."""
