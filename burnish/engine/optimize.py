@@ -8,6 +8,7 @@ import secrets
 import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from burnish.backends.emit import self_contained
@@ -22,6 +23,7 @@ from burnish.core.verdict import Stage, Verdict
 from burnish.engine.budget import Budget
 from burnish.engine.local import LocalExecutor
 from burnish.engine.loop import Ended, Loop, Progress
+from burnish.engine.precedents import precedents
 from burnish.engine.proposing import Proposers
 from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
@@ -107,7 +109,12 @@ def optimize(
         state = "interrupted" if why == "interrupted" else "finished"
         best = loop.progress.best
         store.set_state(
-            run.id, state, loop.elapsed(), best.candidate if best else None, _summary(why, candidate, verdict, ranked)
+            run.id,
+            state,
+            loop.elapsed(),
+            best.candidate if best else None,
+            _summary(why, candidate, verdict, ranked)
+            | {"machine": _machine(run.environment), "ended": datetime.now(UTC).isoformat(timespec="seconds")},
         )
     return Finished(run.id, why, loop.progress, candidate, verdict, _filters(ranked))
 
@@ -141,7 +148,7 @@ def _loop(
     watch: Watch | None,
 ) -> Loop:
     spec = run.spec
-    brief = Brief(spec.task, spec.device, spec.seed)
+    brief = Brief(spec.task, spec.device, spec.seed, precedents(store, run, _machine(run.environment)))
     proposers = Proposers(ranked, brief, store.candidate)
     return Loop(
         store=store,
@@ -161,8 +168,15 @@ def _loop(
 
 def settings_hash(spec: RunSpec, environment: dict[str, Any]) -> str:
     """Return what besides task, candidate and device a verdict depends on: how it was judged, and on what."""
-    machine = {k: environment.get(k) for k in ("torch", "cpu", "gpu", "triton", "cuda")}
-    return content_hash("settings", spec.settings["judge"], machine)
+    return content_hash("settings", spec.settings["judge"], _machine_parts(environment))
+
+
+def _machine_parts(environment: dict[str, Any]) -> dict[str, Any]:
+    return {k: environment.get(k) for k in ("torch", "cpu", "gpu", "triton", "cuda")}
+
+
+def _machine(environment: dict[str, Any]) -> str:
+    return content_hash("machine", _machine_parts(environment))
 
 
 def _search(loop: Loop) -> str:

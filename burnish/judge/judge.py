@@ -122,12 +122,12 @@ class Judge:
                 if killings == _ATTEMPTS:
                     finding = Finding("crash", f"{killed}, {_ATTEMPTS} times in a row")
                     return record.reject(Rejected(record.stage, [finding], Status.CRASHED))
-            except DeviceFull:
+            except (DeviceFull, torch.OutOfMemoryError) as error:
                 self._drop_bench()
                 torch.cuda.empty_cache()
                 refusals += 1
                 if refusals == _ATTEMPTS or (refusals > 1 and self._alone()):
-                    raise
+                    raise DeviceFull(f"{self.device} has too little memory to judge {task.name}: {error}") from error
                 # Whoever holds the memory may give it back: a neighbour's verdict lasts seconds.
                 time.sleep(_FULL_WAIT_S * refusals)
             except WorkerLost:

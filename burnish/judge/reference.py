@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from burnish.core.errors import TaskError
+from burnish.core.errors import DeviceFull, TaskError
 from burnish.core.task import Direction, EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
@@ -50,6 +50,8 @@ class Reference:
         self.has_library = callable(getattr(self._module, "Library", None))
         """Whether the task file names the best library call it knows, as a class ``Library``."""
         self.model: Any = None
+        self.too_large_in_float64 = False
+        """Whether a float64 run was given up for want of memory."""
 
     def _get(self, module: types.ModuleType, name: str) -> Any:
         found = getattr(module, name, None)
@@ -130,6 +132,9 @@ class Reference:
         gradients = None if inputs.gradients is None else tuple(_widen(g) for g in inputs.gradients)
         try:
             outputs = self._run(wide, Inputs(inputs.spec, tensors, gradients), seed, ours=True)
+        except torch.OutOfMemoryError:
+            self.too_large_in_float64 = True
+            return None
         except (RuntimeError, TypeError, ValueError, IndexError, AssertionError):
             return None
         narrow = any(t.is_floating_point() and t.dtype is not torch.float64 for t in outputs.tensors)
@@ -191,6 +196,8 @@ class Reference:
             yield
         except TaskError:
             raise
+        except torch.OutOfMemoryError as error:
+            raise DeviceFull(f"{self.task.name}: {what} needs more memory than {self.device} has free") from error
         except TypeError as error:
             if "cannot be sent" in str(error) or "value" in str(error).split(" ")[0]:
                 raise TaskError(

@@ -113,7 +113,7 @@ def _cpp_draft(traced: Traced, program: Program, made: Constructor, name: str, s
     kernel = CppKernel(program, name, settings)
     about = _about(program, f"C++, {name}", settings, kernel.passes)
     source = cpp_module(traced, made, kernel, cpp_flags(settings), about)
-    return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
+    return Draft(source, (_size(program), ("passes", kernel.passes), ("kernels", 1)))
 
 
 def _cpp_variant(name: str, program: Program) -> Variant:
@@ -189,7 +189,7 @@ def _triton_draft(traced: Traced, program: Program, made: Constructor, name: str
     kernel = TritonKernel(program, name, settings)
     about = _about(program, f"Triton, {name}", settings, kernel.passes)
     source = triton_module(traced, made, kernel, triton_launch(settings), about)
-    return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
+    return Draft(source, (_size(program), ("passes", kernel.passes), ("kernels", 1)))
 
 
 def triton_launch(settings: Settings) -> dict[str, int]:
@@ -221,6 +221,10 @@ def _triton_variant(name: str, program: Program) -> Variant:
     fitting = min((2048, 1024, 512), key=lambda n: -(-program.columns // n) * n)
     default |= {"num_warps": 8 if fitting == 2048 else 4, "block": fitting, "num_stages": 1, "rows": 1}
     return Variant(name, space, {key: default[key] for key in space})
+
+
+def _size(program: Program) -> tuple[str, Setting]:
+    return "size", (program.rows * program.columns).bit_length()
 
 
 def _about(program: Program, how: str, settings: Settings, passes: int) -> str:
