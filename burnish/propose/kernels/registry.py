@@ -11,7 +11,7 @@ __all__ = ["templates"]
 _MODULES = (
     "attention", "recurrent", "convolution", "unfolded", "products", "split_product", "pooling", "norms", "norm_passes",
     "losses", "gather", "scan", "arg", "strided", "triton_norms", "triton_losses", "triton_rotary",
-    "triton_arg", "triton_strided", "fused",
+    "triton_arg", "triton_pooling", "triton_scan", "triton_strided", "fused",
 )  # fmt: skip
 
 
