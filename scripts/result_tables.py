@@ -105,7 +105,11 @@ def strategies_table(name: str) -> str:
         cells = " | ".join(cell(record["overall"][n][mark]) for n in names)
         rows += f"| geometric mean after {mark} verdicts | | | {cells} |\n"
     ratios = " | ".join(cell(record["evolve_against"][n]) if n in record["evolve_against"] else "" for n in names)
-    return _machine({"environment": record["recorded_on"]}) + head + rows + f"| evolve over it | | | {ratios} |\n\n"
+    rows += f"| evolve over it | | | {ratios} |\n"
+    needed = " | ".join(f"{record['reached_after'][n]:.1f}" for n in names)
+    rows += f"| verdicts until 98 % of the best recorded | | | {needed} |\n\n"
+    rows += f"What the other tasks teach ranks a task's candidates with a correlation of {record['transfer']:.2f} (Spearman).\n"
+    return _machine({"environment": record["recorded_on"]}) + head + rows
 
 
 def moves_table(name: str) -> str:

@@ -31,13 +31,20 @@ _COMBINE = {
 _MAXIMUM = ('-float("inf")', "{0} = tl.maximum({0}, {1})", "tl.max({0}, axis=1)[:, None]")
 
 
+_ROWS = ("whole", "pieces", "loop", "online")
+"""Templates in which a program takes whole rows."""
+
+
 class TritonKernel:
     """One ``@triton.jit`` function: pointers, the output's, sizes, periods, constants."""
 
     def __init__(
         self, program: Program, template: str, settings: Mapping[str, Setting], function: str = "kernel"
     ) -> None:
-        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``pieces``, ``loop``, ``online`` or ``split``."""
+        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``pieces``, ``loop``, ``online`` or ``split``.
+
+        A ``tile`` has no source of its own: its values are written into another kernel, over any rows and columns.
+        """
         self.program, self.template, self.settings, self.function = program, template, settings, function
         self.plan = passes(program)
         self.online = online_pair(program) if template == "online" else None
@@ -59,7 +66,8 @@ class TritonKernel:
         else:
             lines = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)()
         body = "\n".join(f"    {line}" for line in lines)
-        sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns"]
+        # Known when it is compiled, a row's length leaves no condition on loads that it fits.
+        sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns: tl.constexpr"]
         parameters = [*(f"{leaf.name}_ptr" for leaf in self.program.leaves), "out_ptr", *sizes, *self.program.periods]
         constants = [f"{name}: tl.constexpr" for name in self.constants()]
         head = f"@triton.jit\ndef {self.function}(\n    {', '.join([*parameters, *constants])},\n):\n"
@@ -126,14 +134,19 @@ class TritonKernel:
         row = self.program.row_index(leaf, "//")
         if level is Level.SCALAR:
             text = f"tl.load({leaf.name}_ptr)"
+        elif level is Level.ROW and flat:
+            text = f"tl.load({leaf.name}_ptr + {row}, mask=inside, other=0)"
         elif level is Level.ROW:
-            text = f"tl.load({leaf.name}_ptr + {row}, mask={'inside' if flat else 'row < rows'}, other=0)"
+            text = f"tl.load({leaf.name}_ptr + {row}{self._rows_mask(', other=0')})"
         elif last > first or self.program.reduced == len(self.program.domain):
             plain = flat and row == "row" and not leaf.pitched
             place = "index" if plain else f"{self.program.row_start(leaf, '//')} + column"
             text = f"tl.load({leaf.name}_ptr + {place}, mask=inside, other=0{self._policy()})"
+        elif flat:
+            text = f"tl.load({leaf.name}_ptr + column, mask=inside, other=0)"
         else:
-            text = f"tl.load({leaf.name}_ptr + column, mask={'inside' if flat else 'column < columns'}, other=0)"
+            mask = "there" if self.template in _ROWS else "column < columns"
+            text = f"tl.load({leaf.name}_ptr + column, mask={mask}, other=0)"
         return f"{text} != 0" if leaf.dtype == "bool" else f"{text}.to(tl.float32)"
 
     # --- the three shapes ---------------------------------------------------------------------------------------
@@ -149,7 +162,7 @@ class TritonKernel:
 
     def _whole(self) -> list[str]:
         lines = [*self._rows_here(), "column = tl.arange(0, WIDTH)[None, :]"]
-        lines.append("inside = (row < rows) & (column < columns)")
+        lines += self.inside("WIDTH", "WIDTH == columns")
         for index, value in enumerate(self.program.values):
             if value.op in REDUCTIONS:
                 neutral, _, combine = self.combine(index)
@@ -178,10 +191,22 @@ class TritonKernel:
     def _rows_here(self) -> list[str]:
         return ["row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]"]
 
+    def inside(self, width: str, whole: str, piece: str = "") -> list[str]:
+        """Return which places of a block there are: all of the columns where ``whole``, and rows below the last."""
+        there, column = f"there{piece}", f"column{piece}"
+        lines = [f"{there} = tl.full((1, {width}), True, tl.int1) if {whole} else {column} < columns"]
+        # One row a program is always there: so many programs are started.
+        rows = "" if int(self.settings["rows"]) == 1 else "(row < rows) & "
+        return [*lines, f"inside{piece} = {rows}{there}"]
+
+    def _rows_mask(self, other: str = "") -> str:
+        one = self.template == "split" or (self.template in _ROWS and int(self.settings["rows"]) == 1)
+        return "" if one else f", mask=row < rows{other}"
+
     def _over_columns(self, body: list[str]) -> list[str]:
         head = [
             "column = start + tl.arange(0, BLOCK)[None, :]",
-            "inside = (row < rows) & (column < columns)",
+            *self.inside("BLOCK", "columns % BLOCK == 0"),
         ]
         # Loads are fetched ahead only where the loop itself says so.
         ahead = int(self.settings.get("num_stages", 1))
@@ -237,7 +262,7 @@ class TritonKernel:
         value = self.name(self.program.output)
         if self.program.level(self.program.output) is Level.ELEMENT:
             return f"tl.store(out_ptr + row * columns + column, {value}, mask=inside)"
-        return f"tl.store(out_ptr + row, {value}, mask=row < rows)"
+        return f"tl.store(out_ptr + row, {value}{self._rows_mask()})"
 
 
 def _number(number: float) -> str:

@@ -18,7 +18,7 @@ __all__ = ["FIRST", "REST", "fits_in_pieces", "pieces_lines"]
 FIRST = "triton.next_power_of_2(columns) // 2"
 REST = f"triton.next_power_of_2(columns - {FIRST})"
 """The pieces' lengths as ``forward`` writes them."""
-_WORDS = re.compile(r"\b(column|inside)\b")
+_WORDS = re.compile(r"\b(column|inside|there)\b")
 
 
 def fits_in_pieces(columns: int) -> bool:
@@ -33,7 +33,8 @@ def pieces_lines(kernel: TritonKernel) -> list[str]:
     """Return the statements of the kernel: what varies along a row is written once for each piece."""
     lines = ["row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]"]
     lines += ["column_a = tl.arange(0, FIRST)[None, :]", "column_b = FIRST + tl.arange(0, REST)[None, :]"]
-    lines += [f"inside_{p} = (row < rows) & (column_{p} < columns)" for p in "ab"]
+    lines += kernel.inside("FIRST", "FIRST <= columns", "_a")
+    lines += kernel.inside("REST", "FIRST + REST == columns", "_b")
     program = kernel.program
     for index, value in enumerate(program.values):
         if value.op in REDUCTIONS:

@@ -46,7 +46,7 @@ class After:
 
         They use ``row``, ``column``, ``rows``, ``columns``, ``inside`` and pointers called after the leaves.
         """
-        kernel = TritonKernel(self.program, "whole", {})
+        kernel = TritonKernel(self.program, "tile", {})
         lines = []
         for index, value in enumerate(self.program.values):
             if value.op in ("constant", "columns"):
