@@ -108,7 +108,8 @@ def strategies_table(name: str) -> str:
     rows += f"| evolve over it | | | {ratios} |\n"
     needed = " | ".join(f"{record['reached_after'][n]:.1f}" for n in names)
     rows += f"| verdicts until 98 % of the best recorded | | | {needed} |\n\n"
-    rows += f"What the other tasks teach ranks a task's candidates with a correlation of {record['transfer']:.2f} (Spearman).\n"
+    said = f"What the other tasks teach ranks a task's candidates with a correlation of {record['transfer']:.2f}"
+    rows += f"{said} (Spearman).\n"
     return _machine({"environment": record["recorded_on"]}) + head + rows
 
 
