@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 import torch
@@ -18,6 +19,7 @@ from burnish.judge.exchange import call, form_findings, warm_up
 from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
 from burnish.judge.options import JudgeOptions
 from burnish.judge.reference import Reference
+from burnish.measure.device_lock import device_lock
 from burnish.measure.roofline import Work
 
 __all__ = ["Bench", "Spawn", "scalar_hardly_moved"]
@@ -93,6 +95,10 @@ class Bench:
         """Whether inputs and outputs are so large that memory and time for another copy of them matter."""
         tensors = (*self.sample.tensors, *self.expected.tensors)
         return sum(t.numel() * t.element_size() for t in tensors) > _LARGE
+
+    def beside_others(self) -> AbstractContextManager[None]:
+        """Hold a GPU for a comparison: other comparisons may share it meanwhile, a timing may not."""
+        return device_lock(self.device, shared=True) if self.device.startswith("cuda") else contextlib.nullcontext()
 
     # --- the panel ----------------------------------------------------------------------------------------------
 

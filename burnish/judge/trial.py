@@ -6,6 +6,7 @@ in its own, on the same values.  The first wrong one is diagnosed and ends the e
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -78,6 +79,11 @@ class Trials:
         self, name: str, inputs: Inputs, context: Context | None = None, model: Any = None, first: bool = False
     ) -> Returned:
         """Run both sides on ``inputs`` and compare; raises :class:`Rejected` when they differ."""
+        # A first call compiles, which may take a minute and little of the device: nobody need wait for it.
+        with contextlib.nullcontext() if first else self.bench.beside_others():
+            return self._compare(name, inputs, context, model, first)
+
+    def _compare(self, name: str, inputs: Inputs, context: Context | None, model: Any, first: bool) -> Returned:
         seed = self.rng.getrandbits(31) if self.bench.stochastic else None
         expected = self.reference.run(inputs, seed, model)
         limits = self.contestant.limits
