@@ -8,6 +8,7 @@ on the device, judges with another ``$BURNISH_HOME``, and network file systems w
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import re
@@ -55,26 +56,28 @@ def device_lock(device: str, timeout: float | None = None, shared: bool = False)
     :class:`~burnish.core.errors.PrerequisiteError` naming the holder's process when ``timeout`` seconds pass.
     """
     name, kind = lock_name(device), fcntl.LOCK_SH if shared else fcntl.LOCK_EX
-    descriptor, gate = _open(name), _open(f"{name}-gate")
-    try:
-        _acquire(gate, device, timeout, kind, descriptor)
-        _acquire(descriptor, device, timeout, kind, descriptor)
-        if shared:
-            _let_go(gate)
-        else:
-            os.ftruncate(descriptor, 0)
-            os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+    with _opened(name) as descriptor, contextlib.ExitStack() as kept:
+        with contextlib.ExitStack() as passing:
+            gate = passing.enter_context(_opened(f"{name}-gate"))
+            _acquire(gate, device, timeout, kind, descriptor)
+            _acquire(descriptor, device, timeout, kind, descriptor)
+            if not shared:
+                kept.enter_context(passing.pop_all())
+                os.ftruncate(descriptor, 0)
+                os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
         yield
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[int]:
+    descriptor = _open(name)
+    try:
+        yield descriptor
     finally:
-        _let_go(descriptor)
-        _let_go(gate)
-
-
-def _let_go(descriptor: int) -> None:
-    # Only the process that took the lock still has the descriptor (see _forget_in_child).
-    if descriptor in _held:
-        _held.discard(descriptor)
-        os.close(descriptor)
+        # Only the process that took the lock still has the descriptor (see _forget_in_child).
+        if descriptor in _held:
+            _held.discard(descriptor)
+            os.close(descriptor)
 
 
 def _open(name: str) -> int:
