@@ -94,6 +94,10 @@ class Judge:
         self._drop_bench()
         self.options = options
 
+    def check(self, task: Task) -> None:
+        """Run the reference once; raises :class:`~burnish.core.errors.TaskError` when it does not."""
+        self._prepare(task)
+
     def verify(
         self, task: Task, candidate: Candidate, on_stage: OnStage | None = None, worth: float | None = None
     ) -> Verdict:
