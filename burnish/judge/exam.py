@@ -22,6 +22,7 @@ from burnish.judge.rejection import Rejected
 from burnish.judge.sequences import sequence
 from burnish.judge.stateful import module_state, state
 from burnish.judge.trial import Trials
+from burnish.judge.values import values
 from burnish.judge.verdicts import Record
 
 __all__ = ["Exam"]
@@ -95,7 +96,7 @@ class Exam:
         confirming = self._begin_confirming(contestant) if early else None
         record.enter(Stage.VALUES)
         if trials.comparable:
-            trials.values()
+            values(trials)
             sequence(trials)
         else:
             statistics(trials)
