@@ -97,13 +97,21 @@ def allowed_rms(seen: Measurement, contract: Contract, limits: Limits) -> float:
 
 
 def inaccuracy(
-    seen: Measurement, candidate: torch.Tensor, truth: torch.Tensor, contract: Contract, limits: Limits
+    seen: Measurement,
+    candidate: torch.Tensor,
+    truth: torch.Tensor,
+    contract: Contract,
+    limits: Limits,
+    slack: float = 1.0,
 ) -> Finding | None:
-    """Return what is wrong with an output measured against ``truth``, or ``None`` when all tests hold."""
+    """Return what is wrong with an output measured against ``truth``, or ``None`` when all tests hold.
+
+    ``slack`` widens the tests of its parts (bands of magnitude, blocks of indices), not the one of the whole.
+    """
     allowed = allowed_rms(seen, contract, limits)
     single = max(contract.max_factor * seen.reference_max, limits.single * seen.magnitude_rms) + limits.tiny
-    bands = _failing_bands(seen, contract, limits)
-    blocks = failing_blocks(seen.marginals, contract.max_factor, limits.floor, limits.tiny)
+    bands = _failing_bands(seen, contract, limits, slack)
+    blocks = failing_blocks(seen.marginals, contract.max_factor, slack * limits.floor, limits.tiny)
     measurable = math.isfinite(seen.error_rms) and math.isfinite(seen.magnitude_rms)
     if measurable and seen.error_rms <= allowed and seen.excess <= single and not bands and not blocks:
         return None
@@ -160,8 +168,8 @@ def _scarcity(seen: Measurement, limits: Limits) -> float:
     return 1 + 4 / math.sqrt(count) + 4 / count
 
 
-def _failing_bands(seen: Measurement, contract: Contract, limits: Limits) -> list[Band]:
-    floor = max(_BAND_SLACK, 2 * _scarcity(seen, limits)) * limits.floor
+def _failing_bands(seen: Measurement, contract: Contract, limits: Limits, slack: float) -> list[Band]:
+    floor = slack * max(_BAND_SLACK, 2 * _scarcity(seen, limits)) * limits.floor
     return [
         band
         for band in seen.bands

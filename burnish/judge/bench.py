@@ -180,7 +180,14 @@ class Bench:
         if form_findings(form, self.expected):
             raise _Unfit("its outputs have another form")
         oracle = self.reference.oracle(self.sample, seed=1) if contract.mode == "oracle" else None
-        result = compare(tensors, self.expected.tensors, oracle.tensors if oracle else None, contract, "baseline")
+        result = compare(
+            tensors,
+            self.expected.tensors,
+            oracle.tensors if oracle else None,
+            contract,
+            "baseline",
+            self.expected.outputs,
+        )
         if not result.ok:
             raise _Unfit(f"does not meet the contract: {result.findings[0].detail}")
 

@@ -35,6 +35,9 @@ __all__ = ["Comparison", "Levels", "agreement", "compare", "statistically_equal"
 _WRONG_VALUES = 2e-2
 # Another run's errors against the sum of both sides' errors measured earlier, on other inputs of the same kind.
 _AGREEMENT_FACTOR = 4.0
+# In some rows of a gradient large terms cancel to nothing (the first query of a causal attention): the reference may be
+# exact there by its order of summing, and another is off by a rounding of the terms.
+_GRADIENT_SLACK = 4.0
 
 
 @dataclass(frozen=True)
@@ -57,8 +60,12 @@ def compare(
     oracle: Sequence[torch.Tensor] | None,
     contract: Contract,
     name: str,
+    outputs: int | None = None,
 ) -> Comparison:
-    """Compare one call's outputs; ``oracle`` holds the reference's outputs computed in float64, where it could be."""
+    """Compare one call's outputs; ``oracle`` holds the reference's outputs computed in float64, where it could be.
+
+    Tensors after the first ``outputs`` are gradients.
+    """
     wrong_form = _form(candidate, reference)
     if wrong_form is not None:
         return Comparison(False, (wrong_form,), None)
@@ -67,7 +74,8 @@ def compare(
     failed: list[int] = []
     for i, (c, r) in enumerate(zip(candidate, reference, strict=True)):
         o = None if oracle is None else oracle[i]
-        found, level = _compare_one(c.detach(), r.detach(), None if o is None else o.detach(), contract)
+        slack = 1.0 if outputs is None or i < outputs else _GRADIENT_SLACK
+        found, level = _compare_one(c.detach(), r.detach(), None if o is None else o.detach(), contract, slack)
         levels.append(level)
         if found is not None:
             failed.append(i)
@@ -116,7 +124,7 @@ def _label(index: int, count: int) -> str:
 
 
 def _compare_one(
-    c: torch.Tensor, r: torch.Tensor, o: torch.Tensor | None, contract: Contract
+    c: torch.Tensor, r: torch.Tensor, o: torch.Tensor | None, contract: Contract, slack: float = 1.0
 ) -> tuple[Finding | None, Levels | None]:
     if not r.numel():
         return None, None
@@ -128,14 +136,14 @@ def _compare_one(
             return found, loose
         # A benchmark's tolerances are meant for its own inputs; on harder ones the reference itself may err by more.
         # What is as accurate as the reference is equal by any measure.
-        strict, level = _compare_one(c, r, o, CONTRACTS["reference"])
+        strict, level = _compare_one(c, r, o, CONTRACTS["reference"], slack)
         return (found if strict is not None else None), level
     limits = limits_for(r.dtype, contract, blind=o is None)
     seen = measure(c, r, o, leeway=limits.single)
     levels = levels_of(seen, allowed_rms(seen, contract, limits))
     if seen.misplaced:
         return _misplaced(seen, c, r), levels
-    return inaccuracy(seen, c, r if o is None else o, contract, limits), levels
+    return inaccuracy(seen, c, r if o is None else o, contract, limits, slack), levels
 
 
 def _trial(name: str, levels: Sequence[Levels | None], oracle: bool) -> Trial | None:

@@ -119,7 +119,7 @@ class Trials:
         if form_findings(again.form, outcome):
             return False
         wide = self._oracle(inputs, expected, seed, model)
-        return compare(again.tensors, outcome.tensors, wide, self.contract, name).ok
+        return compare(again.tensors, outcome.tensors, wide, self.contract, name, outcome.outputs).ok
 
     def settle(
         self,
@@ -138,10 +138,10 @@ class Trials:
         if wrong:
             raise Rejected(self.record.stage, wrong)
         wide = self._oracle(inputs, expected, seed, model) if self.contract.mode == "oracle" else None
-        result = compare(tensors, expected.tensors, wide, self.contract, name)
+        result = compare(tensors, expected.tensors, wide, self.contract, name, expected.outputs)
         if not result.ok and self.contract.mode == "tolerance":
             wide = self._oracle(inputs, expected, seed, model)
-            result = compare(tensors, expected.tensors, wide, self.contract, name)
+            result = compare(tensors, expected.tensors, wide, self.contract, name, expected.outputs)
         if not result.ok and wide is not None and context.kind == "distribution":
             result = self._where_it_can_be_told(name, inputs, expected, tensors, wide, result, model)
         if result.trial is not None:
@@ -192,10 +192,12 @@ class Trials:
             found = self.reference.oracle(moved, None, model)
             return None if found is None else self.without_unmatched(found).tensors
 
-        forgiven = forgive_ill_conditioned(tensors, wide, inputs, oracle, self.bench.generator)
+        forgiven = forgive_ill_conditioned(
+            tensors, wide, inputs, oracle, self.bench.generator, expected.tensors, expected.outputs
+        )
         if forgiven is None:
             return result
-        again = compare(forgiven, expected.tensors, wide, self.contract, name)
+        again = compare(forgiven, expected.tensors, wide, self.contract, name, expected.outputs)
         if again.ok:
             self.record.limit("accuracy", f"on {name} inputs the task is ill-conditioned in places: those do not count")
         return again if again.ok else result
