@@ -29,15 +29,18 @@ from landscapes import Row, library, record, tasks, write
 
 from burnish.core import plugins
 from burnish.core.candidate import Candidate
-from burnish.core.proposer import Brief, Proposer
-from burnish.core.search import Outcome
+from burnish.core.proposer import Brief, Precedent, Proposer
+from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.measure.stats import bootstrap_geomean, geomean
 from burnish.propose.ranked import Ranked
+from burnish.propose.speed_model import SpeedModel, rank_correlation
 
 LANDSCAPES = Path("docs/results/landscapes_cpu.json")
 RESULTS = Path("docs/results/strategies_cpu.json")
-STRATEGIES = ("evolve", "evolve+filter", "greedy", "best-of-n", "tune")
+STRATEGIES = ("evolve", "evolve+filter", "evolve+past", "greedy", "best-of-n", "tune")
+REACHED = 0.98
+"""The share of the best recorded speedup at which a search counts as having found it."""
 CURVE = (4, 8, 12, 16, 24, 32, 48)
 
 
@@ -74,14 +77,18 @@ class Landscape:
 class Search:
     """One strategy with one seed on the recorded points of one task."""
 
-    def __init__(self, strategy: str, seed: int, task: Task, points: list[Row]) -> None:
-        """Make strategy and proposer anew; ``evolve+filter`` is evolve with the filter before the judge."""
+    def __init__(self, strategy: str, seed: int, task: Task, points: list[Row], past: tuple[Precedent, ...]) -> None:
+        """Make strategy and proposer anew.
+
+        ``evolve+filter`` is evolve with the filter before the judge, ``evolve+past`` with a filter that begins with
+        the verdicts on the other tasks.
+        """
         name, _, filtered = strategy.partition("+")
         self._strategy = plugins.strategy(name, seed)
         self._proposer: Proposer = library(task, seed)
         if filtered:
             self._proposer = Ranked(self._proposer)
-            self._proposer.begin(Brief(task, "cpu", seed))
+            self._proposer.begin(Brief(task, "cpu", seed, past if filtered == "past" else ()))
         self._landscape = Landscape(points, seed)
         self._seed = seed
         self._told: dict[str, Candidate] = {}
@@ -124,6 +131,33 @@ class Search:
             self._proposer.observe(candidate, outcome)
 
 
+def precedents(task: Task, points: list[Row]) -> tuple[Precedent, ...]:
+    """Return the recorded verdicts of a task as another task's filter is given them."""
+    proposed = library(task, 0).propose(Request(), [], random.Random(0))
+    assert proposed is not None
+    known = [math.log(row["speedup"]) for row in points if row["speedup"]]
+    mean = sum(known) / len(known)
+    return tuple(
+        Precedent(
+            replace(proposed, origin=replace(proposed.origin, parameters=tuple(row["parameters"].items()))),
+            math.log(row["speedup"]) - mean,
+        )
+        for row in points
+        if row["speedup"]
+    )
+
+
+def transfer(own: tuple[Precedent, ...], past: tuple[Precedent, ...]) -> float:
+    """Return how well the other tasks' verdicts alone rank this task's candidates."""
+    expected = SpeedModel(past).predict([p.candidate for p in own])
+    return rank_correlation(expected, [p.gain for p in own])
+
+
+def reached(curve: list[float], best: float) -> int:
+    """Return after how many verdicts a search had all but found the best; one more than it had where it did not."""
+    return next((n for n, value in enumerate(curve, 1) if value >= REACHED * best), len(curve) + 1)
+
+
 def best_of(points: list[Row]) -> float:
     """Return the largest speedup recorded, or 1."""
     return max([1.0, *(row["speedup"] for row in points if row["speedup"] is not None)])
@@ -141,19 +175,25 @@ def replay(landscapes: Path, out: Path, verdicts: int, seeds: int, window: int) 
     marks = [mark for mark in CURVE if mark < verdicts] + [verdicts]
     found: dict[str, Any] = {}
     means: dict[str, dict[int, list[float]]] = {name: {mark: [] for mark in marks} for name in STRATEGIES}
+    known: dict[str, tuple[Task, list[Row]]] = {}
     for task in tasks():
         kept = recorded["tasks"].get(task.name, {"task": task.identity(), "points": []})
         if kept["task"] != task.identity() or not kept["points"]:
             print(f"{task.name}: nothing recorded, left out")
-            continue
-        points = kept["points"]
+        else:
+            known[task.name] = task, kept["points"]
+    taught = {name: precedents(*pair) for name, pair in known.items()}
+    for task, points in known.values():
+        past = tuple(p for name, rows in taught.items() if name != task.name for p in rows)
         found[task.name] = {"points": len(points), "landscape": best_of(points)}
+        found[task.name]["transfer"] = transfer(taught[task.name], past)
         for name in STRATEGIES:
-            curves = [Search(name, seed, task, points).run(verdicts, window) for seed in range(seeds)]
+            curves = [Search(name, seed, task, points, past).run(verdicts, window) for seed in range(seeds)]
             for mark in marks:
                 means[name][mark].append(geomean([curve[mark - 1] for curve in curves]))
             best = [curve[-1] for curve in curves]
-            found[task.name][name] = {**summary(best), "best": best}
+            needed = [reached(curve, best_of(points)) for curve in curves]
+            found[task.name][name] = {**summary(best), "best": best, "reached_after": sum(needed) / seeds}
     if not found:
         raise SystemExit(f"{landscapes} holds none of the tasks: run benchmarks/strategies.py record first")
     overall = {name: {str(mark): summary(means[name][mark]) for mark in marks} for name in STRATEGIES}
@@ -164,6 +204,10 @@ def replay(landscapes: Path, out: Path, verdicts: int, seeds: int, window: int) 
     }
     settings_used = {"verdicts": verdicts, "seeds": seeds, "open_asks": window}
     result = {**settings_used, "tasks": found, "overall": overall, "evolve_against": against}
+    result["transfer"] = sum(row["transfer"] for row in found.values()) / len(found)
+    result["reached_after"] = {
+        name: sum(row[name]["reached_after"] for row in found.values()) / len(found) for name in STRATEGIES
+    }
     write(out, {"recorded_on": recorded["environment"], **result})
     print(table(result))
 
@@ -184,7 +228,15 @@ def table(result: Row) -> str:
         best = cell(result["overall"]["landscape"][verdicts]) if mark == verdicts else ""
         lines.append(f"| geometric mean after {mark} verdicts | | {best} | {cells} |")
     ratios = " | ".join(["", *(cell(result["evolve_against"][name]) for name in STRATEGIES[1:])])
-    return "\n".join([*lines, f"| evolve over it | | | {ratios} |"])
+    needed = " | ".join(f"{result['reached_after'][name]:.1f}" for name in STRATEGIES)
+    return "\n".join(
+        [
+            *lines,
+            f"| evolve over it | | | {ratios} |",
+            f"| verdicts until {REACHED:.0%} of the best | | | {needed} |",
+            f"\nRank correlation of what the other tasks teach: {result['transfer']:.2f}",
+        ]
+    )
 
 
 def main() -> None:

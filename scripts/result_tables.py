@@ -105,7 +105,12 @@ def strategies_table(name: str) -> str:
         cells = " | ".join(cell(record["overall"][n][mark]) for n in names)
         rows += f"| geometric mean after {mark} verdicts | | | {cells} |\n"
     ratios = " | ".join(cell(record["evolve_against"][n]) if n in record["evolve_against"] else "" for n in names)
-    return _machine({"environment": record["recorded_on"]}) + head + rows + f"| evolve over it | | | {ratios} |\n\n"
+    rows += f"| evolve over it | | | {ratios} |\n"
+    needed = " | ".join(f"{record['reached_after'][n]:.1f}" for n in names)
+    rows += f"| verdicts until 98 % of the best recorded | | | {needed} |\n\n"
+    said = f"What the other tasks teach ranks a task's candidates with a correlation of {record['transfer']:.2f}"
+    rows += f"{said} (Spearman).\n"
+    return _machine({"environment": record["recorded_on"]}) + head + rows
 
 
 def moves_table(name: str) -> str:
@@ -139,19 +144,27 @@ def moves_table(name: str) -> str:
     return _machine(record) + head + rows + "\n" + means + counts + "\n"
 
 
-def kernelbench_table(name: str) -> str:
-    """Return what each level of KernelBench comes to."""
+def bench_table(name: str) -> str:
+    """Return what each part of a suite comes to."""
     record = _recorded(name)
     if record is None:
         return _missing(name)
-    head = "| level | tried | answered | faster | over eager | fast_1 | fast_1.5 | fast_2 |\n" + "| --- " * 8 + "|\n"
+
+    def mean(found: dict[str, float] | None) -> str:
+        return "" if found is None else f"{found['estimate']:.2f} [{found['low']:.2f}, {found['high']:.2f}]"
+
+    head = "| | problems | answered | faster | not distinguishable | over eager | over the best of the panel | fast_1 "
+    head += "| fast_1.5 | fast_2 |\n" + "| --- " * 10 + "|\n"
     rows = ""
-    for level, row in record["summary"].items():
-        mean, shares = row["over_eager"], " | ".join(f"{100 * row[f'fast_{p}']:.0f} %" for p in ("1", "1.5", "2"))
-        cell = f"{mean['estimate']:.2f} [{mean['low']:.2f}, {mean['high']:.2f}]"
-        rows += f"| {level} | {row['tried']} | {row['answered']} | {row['faster']} | {cell} | {shares} |\n"
-    reached = f"\n{len(record['rows'])} of {record['wanted']} problems were tried before the pass ended.\n\n"
-    return _machine(record) + head + rows + reached
+    for part, row in record["scores"].items():
+        shares = " | ".join(f"{100 * row['fast'][p]:.0f} %" for p in ("1", "1.5", "2"))
+        counts = (
+            f"{row['problems']} | {row['statuses'].get('answered', 0)} | {row['faster']} | {row['not_distinguishable']}"
+        )
+        rows += f"| {part} | {counts} | {mean(row['over_eager'])} | {mean(row['over_best'])} | {shares} |\n"
+    settings = record["settings"]
+    said = f"contract {settings['contract']}, {settings['budget']} a problem, panel {', '.join(settings['panel'])}"
+    return _machine(record) + head + rows + f"\n{len(record['rows'])} of {record['wanted']} problems; {said}.\n\n"
 
 
 def sixteen_table(name: str) -> str:
@@ -181,7 +194,7 @@ TABLES: dict[str, Callable[[str], str]] = {
     "overhead": overhead_table,
     "strategies": strategies_table,
     "moves": moves_table,
-    "kernelbench": kernelbench_table,
+    "bench": bench_table,
     "sixteen": sixteen_table,
 }
 """By kind of block."""

@@ -88,10 +88,11 @@ def _plan(args: argparse.Namespace, budget: Any) -> Plan:
     from burnish.suites.resolve import resolve_task
 
     task = resolve_task(args.task, inputs=args.inputs, backward=args.backward, contract=args.contract)
+    device = choose_device(args.device)
     names = tuple(n.strip() for n in args.proposers.split(",") if n.strip()) if args.proposers else PROPOSERS
     return Plan(
-        task=task,
-        device=choose_device(args.device),
+        task=task.on(device),
+        device=device,
         strategy=args.strategy or "evolve",
         proposers=names,
         budget=budget or Budget(seconds=60.0),

@@ -99,7 +99,7 @@ def _judge(args: argparse.Namespace) -> Verdict:
         baselines=baselines, profile=args.profile, quick=args.quick, precision=args.precision, seed=args.seed
     )
     with progress(quiet=args.json) as on_stage, Judge(device=device, options=options) as judge:
-        return judge.verify(task, candidate, on_stage=on_stage)
+        return judge.verify(task.on(device), candidate, on_stage=on_stage)
 
 
 def parse_baselines(text: str) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
 """Files to tasks and candidates, by reading alone: nothing is imported and nothing runs.
 
 A task file is KernelBench's format (``Model``, ``get_inputs`` and optionally ``get_init_inputs``) or any file with a
-function or module named as ``file.py:name``.  Two literals are understood beside them: ``WORKLOADS``, a list of
-dictionaries with the keyword arguments of ``get_inputs`` (the first one is timed), and ``DIRECTION``.  Whether the
-reference runs is not known here; the judge finds out.
+function or module named as ``file.py:name``.  Literals understood beside them: ``WORKLOADS``, a list of
+dictionaries with the keyword arguments of ``get_inputs`` (the first one is timed), ``GPU_WORKLOADS``, the same for a
+GPU where other sizes make sense there, ``DIRECTION`` and ``CATEGORY``.  Whether the reference runs is not known here;
+the judge finds out.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ def task_from_file(
     definition = _entry(file, chosen, explicit=entry is not None)
     inputs_file, inputs_entry = _inputs(file, inputs)
     workloads = _workloads(inputs_file) or _workloads(file) or (Workload(),)
-    _check_arguments(inputs_file, inputs_entry, workloads)
+    larger = _workloads(inputs_file, "GPU_WORKLOADS") or _workloads(file, "GPU_WORKLOADS")
+    _check_arguments(inputs_file, inputs_entry, (*workloads, *larger))
     _check_constructor(definition, file, inputs_file)
     folders = dict.fromkeys(str(f.path.resolve().parent) for f in (file, inputs_file))
     return Task(
@@ -54,8 +56,10 @@ def task_from_file(
         inputs_source=None if inputs_file is file else inputs_file.text,
         inputs_entry=inputs_entry,
         workloads=workloads,
+        gpu_workloads=larger,
         direction=Direction.FORWARD_BACKWARD if backward else _direction(file),
         contract=_contract(contract),
+        category=_category(file),
         search_path=tuple(folders),
         path=str(file.path),
     )
@@ -105,11 +109,18 @@ def _inputs(file: SourceFile, spec: str | None) -> tuple[SourceFile, str]:
     return source, function
 
 
-def _workloads(file: SourceFile) -> tuple[Workload, ...]:
-    value = file.literal("WORKLOADS")
+def _category(file: SourceFile) -> str:
+    value = file.literal("CATEGORY")
+    if value is not None and not isinstance(value, str):
+        raise TaskError(f"{file.path}:{file.values['CATEGORY'].lineno}: CATEGORY must be a text, not {value!r}")
+    return value or ""
+
+
+def _workloads(file: SourceFile, literal: str = "WORKLOADS") -> tuple[Workload, ...]:
+    value = file.literal(literal)
     if value is None:
         return ()
-    where = f"{file.path}:{file.values['WORKLOADS'].lineno}: WORKLOADS"
+    where = f"{file.path}:{file.values[literal].lineno}: {literal}"
     if not isinstance(value, list | tuple) or not value or not all(isinstance(row, dict) for row in value):
         raise TaskError(f'{where} must be a list of dictionaries, e.g. [{{"name": "small", "N": 128}}]')
     workloads = tuple(_workload(row, index, where) for index, row in enumerate(value))

@@ -11,7 +11,16 @@ from burnish.core.candidate import Candidate
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 
-__all__ = ["Brief", "Proposer"]
+__all__ = ["Brief", "Precedent", "Proposer"]
+
+
+@dataclass(frozen=True)
+class Precedent:
+    """A candidate of an earlier run on the same machine, and how it did there."""
+
+    candidate: Candidate
+    gain: float
+    """Its ``log(speedup)`` less the mean of its run's: what its choices were worth, whatever the task."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +31,8 @@ class Brief:
     device: str
     """``cpu`` or ``cuda:N``."""
     seed: int = 0
+    precedents: tuple[Precedent, ...] = ()
+    """What earlier runs have measured; the same when a run is resumed."""
 
 
 class Proposer(abc.ABC):

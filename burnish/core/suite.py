@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import abc
+from pathlib import Path
 
+from burnish.core.errors import UsageError
 from burnish.core.task import Task
 
 __all__ = ["Suite"]
@@ -21,3 +23,11 @@ class Suite(abc.ABC):
     @abc.abstractmethod
     def load(self, name: str) -> Task:
         """Return one task; raises :class:`~burnish.core.errors.UsageError` naming the fix when there is none."""
+
+    def use(self, path: Path) -> None:
+        """Read the suite from a checkout at ``path``, here and in the processes started from here."""
+        raise UsageError(f"{self.name} comes with Burnish: leave --path out")
+
+    def defects(self, name: str) -> tuple[str, ...]:
+        """Return what is known to be wrong with a problem as published, so that scores can be shown without it."""
+        return ()

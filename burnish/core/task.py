@@ -8,7 +8,7 @@ text, never live objects: whoever runs it loads it in a process of its own.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from burnish.core.contract import CONTRACTS, Contract
 from burnish.core.hashing import content_hash
@@ -54,6 +54,8 @@ class Task:
     """Source that defines ``inputs_entry`` when the inputs live in another file."""
     inputs_entry: str = "get_inputs"
     workloads: tuple[Workload, ...] = (Workload(),)
+    gpu_workloads: tuple[Workload, ...] = ()
+    """Sizes for a GPU, where the file has some of its own; not part of the identity: see :meth:`on`."""
     direction: Direction = Direction.FORWARD
     contract: Contract = field(default_factory=lambda: CONTRACTS["reference"])
     category: str = ""
@@ -75,6 +77,11 @@ class Task:
             self.direction,
             self.contract,
         )
+
+    def on(self, device: str) -> Task:
+        """Return the task as it is judged on ``device``: with the sizes meant for it."""
+        larger = self.gpu_workloads if device.startswith("cuda") else ()
+        return replace(self, workloads=larger or self.workloads, gpu_workloads=())
 
     @property
     def primary(self) -> Workload:

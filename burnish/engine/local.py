@@ -12,7 +12,7 @@ from burnish.core.errors import BurnishError
 from burnish.core.executor import Executor, Job
 from burnish.core.verdict import Stage, Verdict
 from burnish.engine.prebuild import kernels_of
-from burnish.judge import Judge, JudgeOptions
+from burnish.judge import Judge
 from burnish.judge.judge import build
 from burnish.measure.device_lock import device_lock
 
@@ -22,14 +22,12 @@ _AHEAD = 2
 
 
 class LocalExecutor(Executor):
-    """One judge in this process, and a pool of compilers."""
+    """A judge in this process, and a pool of compilers."""
 
-    def __init__(
-        self, device: str, options: JudgeOptions, on_stage: Callable[[Stage, str], None] | None = None
-    ) -> None:
-        """Start the judge's fork server; raises where the device is not there."""
-        self._judge = Judge(device, options)
-        self.device = self._judge.device
+    def __init__(self, judge: Judge, on_stage: Callable[[Stage, str], None] | None = None) -> None:
+        """Judge with ``judge``, which stays its owner's to close."""
+        self._judge = judge
+        self.device = judge.device
         self._on_stage = on_stage
         cores = os.cpu_count() or 1
         self.capacity = cores + _AHEAD
@@ -49,12 +47,11 @@ class LocalExecutor(Executor):
         return job, verdict
 
     def close(self) -> None:
-        """End the judge and forget what is waiting."""
+        """End the compilers and forget what is waiting."""
         for _, built in self._jobs:
             built.cancel()
         self._jobs.clear()
         self._pool.shutdown(wait=True, cancel_futures=True)
-        self._judge.close()
 
     def _quiet(self) -> AbstractContextManager[None]:
         """On a CPU a compiler would disturb whoever is being timed; it shares the cores with other compilers only."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from burnish.backends.emit import self_contained
@@ -21,6 +23,7 @@ from burnish.core.verdict import Stage, Verdict
 from burnish.engine.budget import Budget
 from burnish.engine.local import LocalExecutor
 from burnish.engine.loop import Ended, Loop, Progress
+from burnish.engine.precedents import precedents
 from burnish.engine.proposing import Proposers
 from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
@@ -76,10 +79,12 @@ def optimize(
     watch: Watch | None = None,
     on_stage: OnStage | None = None,
     on_start: Callable[[str], None] | None = None,
+    judge: Judge | None = None,
 ) -> Finished:
     """Run ``plan``, or resume a run; raises :class:`KeyboardInterrupt` only after the run is left resumable.
 
-    An interrupted run still ends with its best candidate finally judged, when there is one.
+    An interrupted run still ends with its best candidate finally judged, when there is one.  A ``judge`` that is
+    given, on the plan's device, is used and left open: the next run finds its processes warm.
     """
     run = _open_run(store, plan, resume)
     spec = run.spec
@@ -89,24 +94,28 @@ def optimize(
         on_start(run.id)
     budget = budget or Budget.parse(str(spec.settings["budget"]))
     options = JudgeOptions(**spec.settings["judge"])
-    executor = LocalExecutor(spec.device, options, on_stage)
     ranked = [Ranked(plugins.proposer(name)) for name in spec.proposers]
-    try:
-        loop = _loop(store, run, ranked, budget, executor, owner, watch)
-        why = _search(loop)
-    finally:
-        executor.close()
-    try:
+    with contextlib.ExitStack() as stack:
+        stack.callback(store.release, run.id, owner)
+        if judge is None:
+            judge = stack.enter_context(Judge(spec.device, options))
+        judge.use(options)
+        with contextlib.closing(LocalExecutor(judge, on_stage)) as executor:
+            loop = _loop(store, run, ranked, budget, executor, owner, watch)
+            why = _search(loop)
         # Whoever interrupts wants an end soon: a compiled baseline takes a compiler long.
-        panel = ("eager",) if why == "interrupted" else tuple(spec.settings["panel"])
-        candidate, verdict = _final(store, run, loop, replace(options, baselines=panel), on_stage)
+        judge.use(replace(options, baselines=("eager",) if why == "interrupted" else tuple(spec.settings["panel"])))
+        candidate, verdict = _final(store, run, judge, on_stage)
         state = "interrupted" if why == "interrupted" else "finished"
         best = loop.progress.best
         store.set_state(
-            run.id, state, loop.elapsed(), best.candidate if best else None, _summary(why, candidate, verdict, ranked)
+            run.id,
+            state,
+            loop.elapsed(),
+            best.candidate if best else None,
+            _summary(why, candidate, verdict, ranked)
+            | {"machine": _machine(run.environment), "ended": datetime.now(UTC).isoformat(timespec="seconds")},
         )
-    finally:
-        store.release(run.id, owner)
     return Finished(run.id, why, loop.progress, candidate, verdict, _filters(ranked))
 
 
@@ -139,7 +148,7 @@ def _loop(
     watch: Watch | None,
 ) -> Loop:
     spec = run.spec
-    brief = Brief(spec.task, spec.device, spec.seed)
+    brief = Brief(spec.task, spec.device, spec.seed, precedents(store, run, _machine(run.environment)))
     proposers = Proposers(ranked, brief, store.candidate)
     return Loop(
         store=store,
@@ -159,8 +168,15 @@ def _loop(
 
 def settings_hash(spec: RunSpec, environment: dict[str, Any]) -> str:
     """Return what besides task, candidate and device a verdict depends on: how it was judged, and on what."""
-    machine = {k: environment.get(k) for k in ("torch", "cpu", "gpu", "triton", "cuda")}
-    return content_hash("settings", spec.settings["judge"], machine)
+    return content_hash("settings", spec.settings["judge"], _machine_parts(environment))
+
+
+def _machine_parts(environment: dict[str, Any]) -> dict[str, Any]:
+    return {k: environment.get(k) for k in ("torch", "cpu", "gpu", "triton", "cuda")}
+
+
+def _machine(environment: dict[str, Any]) -> str:
+    return content_hash("machine", _machine_parts(environment))
 
 
 def _search(loop: Loop) -> str:
@@ -172,20 +188,18 @@ def _search(loop: Loop) -> str:
 
 
 def _final(
-    store: RunStore, run: RunRecord, loop: Loop, options: JudgeOptions, on_stage: OnStage | None
+    store: RunStore, run: RunRecord, judge: Judge, on_stage: OnStage | None
 ) -> tuple[Candidate | None, Verdict | None]:
     """Judge the best candidate in the form it will ship in, from the start and against the whole panel.
 
     The best of many is partly the luckiest of many; this verdict shares no luck with the search.  Should it fail in
     that form, the next best is taken.
     """
-    finalists = _finalists(store, run.id)
-    with Judge(run.spec.device, options) as judge:
-        for candidate in finalists:
-            shipped = replace(candidate, source=self_contained(candidate.source))
-            verdict = judge.verify(run.spec.task, shipped, on_stage)
-            if verdict.passed:
-                return _no_worse_than_the_panel(judge, run.spec.task, shipped, verdict, on_stage)
+    for candidate in _finalists(store, run.id):
+        shipped = replace(candidate, source=self_contained(candidate.source))
+        verdict = judge.verify(run.spec.task, shipped, on_stage)
+        if verdict.passed:
+            return _no_worse_than_the_panel(judge, run.spec.task, shipped, verdict, on_stage)
     return None, None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 import torch
@@ -18,6 +19,7 @@ from burnish.judge.exchange import call, form_findings, warm_up
 from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
 from burnish.judge.options import JudgeOptions
 from burnish.judge.reference import Reference
+from burnish.measure.device_lock import device_lock
 from burnish.measure.roofline import Work
 
 __all__ = ["Bench", "Spawn", "scalar_hardly_moved"]
@@ -94,6 +96,10 @@ class Bench:
         tensors = (*self.sample.tensors, *self.expected.tensors)
         return sum(t.numel() * t.element_size() for t in tensors) > _LARGE
 
+    def beside_others(self) -> AbstractContextManager[None]:
+        """Hold a GPU for a comparison: other comparisons may share it meanwhile, a timing may not."""
+        return device_lock(self.device, shared=True) if self.device.startswith("cuda") else contextlib.nullcontext()
+
     # --- the panel ----------------------------------------------------------------------------------------------
 
     def panel(self, contract: Contract) -> dict[str, Contestant]:
@@ -118,10 +124,11 @@ class Bench:
     def refresh_eager(self, contract: Contract) -> Contestant:
         """Replace the eager baseline by one in a fresh process, for a confirmation that shares no luck with before."""
         fresh, self._fresh = self._fresh, None
+        # First the old one's memory, then the new one's.
+        self._panel.pop("eager").close()
         if fresh is None or not fresh.process.alive:
             fresh = self._baseline("eager", contract)
         fresh.settle()
-        self._panel.pop("eager").close()
         self._panel["eager"] = fresh
         return fresh
 

@@ -26,6 +26,9 @@ from burnish.judge.watchdog import cpu_ns
 
 __all__ = ["Answer", "Contestant", "Inputs"]
 
+_SPARE = 2 << 30
+"""Bytes of free device memory that torch may keep in this process."""
+
 
 @dataclass(frozen=True)
 class Inputs:
@@ -101,6 +104,9 @@ class Contestant(Conversation):
         """Make sure what this process wrote to shared memory is there before the other side is told."""
         if self.device.startswith("cuda"):
             torch.cuda.synchronize()
+            # What torch keeps here for its own next tensors, the other process cannot have.
+            if torch.cuda.memory_reserved() - torch.cuda.memory_allocated() > _SPARE:
+                torch.cuda.empty_cache()
 
     # --- the module ---------------------------------------------------------------------------------------------
 

@@ -97,9 +97,15 @@ class CudaBlock:
         _ask("cuMemGetAllocationGranularity", ctypes.byref(granularity), ctypes.byref(properties), 0)
         whole = (size + granularity.value - 1) // granularity.value * granularity.value
         handle = ctypes.c_ulonglong()
-        _ask(
-            "cuMemCreate", ctypes.byref(handle), ctypes.c_size_t(whole), ctypes.byref(properties), ctypes.c_ulonglong(0)
-        )
+        wanted = (ctypes.byref(handle), ctypes.c_size_t(whole), ctypes.byref(properties), ctypes.c_ulonglong(0))
+        try:
+            _ask("cuMemCreate", *wanted)
+        except DeviceFull:
+            # What torch keeps for its own next tensors is not free for anybody else.
+            import torch
+
+            torch.cuda.empty_cache()
+            _ask("cuMemCreate", *wanted)
         return CudaBlock(handle.value, _map(handle.value, whole, index), whole, device)
 
     @staticmethod

@@ -22,6 +22,7 @@ from burnish.judge.rejection import Rejected
 from burnish.judge.sequences import sequence
 from burnish.judge.stateful import module_state, state
 from burnish.judge.trial import Trials
+from burnish.judge.values import values
 from burnish.judge.verdicts import Record
 
 __all__ = ["Exam"]
@@ -95,7 +96,7 @@ class Exam:
         confirming = self._begin_confirming(contestant) if early else None
         record.enter(Stage.VALUES)
         if trials.comparable:
-            trials.values()
+            values(trials)
             sequence(trials)
         else:
             statistics(trials)
@@ -116,8 +117,7 @@ class Exam:
             return record.accept(timing, roofline, None)
         record.enter(Stage.CONFIRMATION)
         if confirming is None:
-            confirming = self._begin_confirming(contestant)
-            contestant.close()
+            confirming = self._begin_confirming(contestant, close=True)
             self._await(confirming)
         panel = bench.panel(bench.task.contract)
         panel["eager"] = bench.refresh_eager(bench.task.contract)
@@ -145,10 +145,15 @@ class Exam:
             raise Rejected(Stage.BUILD, [Finding("construct", f"with {arguments}: {raised.error}")]) from None
         return contestant
 
-    def _begin_confirming(self, like: Contestant) -> Contestant:
-        """Have a fresh process import, construct and call the candidate; ``like`` lends its compiled kernels."""
+    def _begin_confirming(self, like: Contestant, close: bool = False) -> Contestant:
+        """Have a fresh process import, construct and call the candidate; ``like`` lends its compiled kernels.
+
+        With ``close``, ``like`` is closed before the new one takes memory.
+        """
         contestant, trials = self._fork(), self._trials
         contestant.adopt_caches(like.process.work)
+        if close:
+            like.close()
         contestant.begin_load(self._candidate.source, self._candidate.entry)
         contestant.begin_construct(self._bench.init, self._bench.seed)
         expected = trials.without_unmatched(self._bench.expected)

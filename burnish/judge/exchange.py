@@ -29,8 +29,8 @@ class Returned:
     tensors: tuple[torch.Tensor, ...]
     form: dict[str, Any]
     answer: Answer
-    later: tuple[torch.Tensor, ...]
-    """The outputs once more, copied after the device had finished everything: what was late is there."""
+    late: bool
+    """Whether the outputs, copied once more after the device had finished everything, were others."""
     mutated: tuple[int, ...]
     """Indices of input tensors that the call changed (and the reference did not change in the same way)."""
     again: tuple[Placement, ...] = ()
@@ -38,7 +38,7 @@ class Returned:
 
     def still_changing(self, contestant: Contestant) -> bool:
         """Whether the outputs changed after they were returned; looks again, a little later."""
-        if not all(same_bits(a, b) for a, b in zip(self.tensors, self.later, strict=True)):
+        if self.late:
             return True
         time.sleep(_LATE_SECONDS)
         contestant.ask("reread", contestant.limits.call_seconds)
@@ -97,8 +97,9 @@ def call(
         for i, (spot, before, after) in enumerate(zip(places, inputs.tensors, expected.inputs_after, strict=False))
         if not same_bits(spot.view(flat_in), before) and not same_bits(spot.view(flat_in), after)
     )
-    tensors, later = (tuple(sink.view(flat_out).clone() for sink in places) for places in (sinks, repeats))
-    return Returned(tensors, answer.forms[0], answer, later, mutated, tuple(repeats))
+    tensors = tuple(sink.view(flat_out).clone() for sink in sinks)
+    late = not all(same_bits(a, p.view(flat_out)) for a, p in zip(tensors, repeats, strict=True))
+    return Returned(tensors, answer.forms[0], answer, late, mutated, tuple(repeats))
 
 
 def warm_up(contestant: Contestant, inputs: Inputs, expected: Outputs, parameters: Sequence[str]) -> None:

@@ -37,6 +37,7 @@ OnStage = Callable[[Stage, str], None]
 
 _ATTEMPTS = 6
 _FULL_WAIT_S = 2.0
+_FREE = 0.9
 
 
 def _silent(stage: Stage, detail: str) -> None:
@@ -86,6 +87,17 @@ class Judge:
         """Start the fork server now rather than at the first verdict."""
         self._server.start()
 
+    def use(self, options: JudgeOptions) -> None:
+        """Judge by these options from here on, in fresh processes of the same fork server."""
+        if options.limits != self.options.limits:
+            raise ValueError("a judge's limits are its fork server's: make another judge")
+        self._drop_bench()
+        self.options = options
+
+    def check(self, task: Task) -> None:
+        """Run the reference once; raises :class:`~burnish.core.errors.TaskError` when it does not."""
+        self._prepare(task)
+
     def verify(
         self, task: Task, candidate: Candidate, on_stage: OnStage | None = None, worth: float | None = None
     ) -> Verdict:
@@ -114,13 +126,13 @@ class Judge:
                 if killings == _ATTEMPTS:
                     finding = Finding("crash", f"{killed}, {_ATTEMPTS} times in a row")
                     return record.reject(Rejected(record.stage, [finding], Status.CRASHED))
-            except DeviceFull:
-                # Whoever holds the memory may give it back: a neighbour's verdict lasts seconds.
+            except (DeviceFull, torch.OutOfMemoryError) as error:
                 self._drop_bench()
-                refusals += 1
-                if refusals == _ATTEMPTS:
-                    raise
                 torch.cuda.empty_cache()
+                refusals += 1
+                if refusals == _ATTEMPTS or (refusals > 1 and self._alone()):
+                    raise DeviceFull(f"{self.device} has too little memory to judge {task.name}: {error}") from error
+                # Whoever holds the memory may give it back: a neighbour's verdict lasts seconds.
                 time.sleep(_FULL_WAIT_S * refusals)
             except WorkerLost:
                 self._restart()
@@ -155,6 +167,13 @@ class Judge:
         if self._bench is not None:
             self._bench[1].close()
             self._bench = None
+
+    def _alone(self) -> bool:
+        """Whether the device's memory is free now that ours is: then nobody else had it."""
+        if not self.device.startswith("cuda"):
+            return False
+        free, total = torch.cuda.mem_get_info(self.device)
+        return free > _FREE * total
 
     def _restart(self) -> None:
         self._drop_bench()

@@ -11,13 +11,16 @@ from typing import Any
 
 import torch
 
-from burnish.core.errors import TaskError
+from burnish.core.errors import DeviceFull, TaskError
 from burnish.core.task import Direction, EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.trees import JSON, flatten, unflatten
 
 __all__ = ["Outputs", "Reference"]
+
+_LARGE = 1 << 28
+"""Bytes from which on another copy of a tensor matters."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,8 @@ class Reference:
         self.has_library = callable(getattr(self._module, "Library", None))
         """Whether the task file names the best library call it knows, as a class ``Library``."""
         self.model: Any = None
+        self.too_large_in_float64 = False
+        """Whether a float64 run was given up for want of memory."""
 
     def _get(self, module: types.ModuleType, name: str) -> Any:
         found = getattr(module, name, None)
@@ -126,7 +131,10 @@ class Reference:
         tensors = tuple(_widen(t) for t in inputs.tensors)
         gradients = None if inputs.gradients is None else tuple(_widen(g) for g in inputs.gradients)
         try:
-            outputs = self._run(wide, Inputs(inputs.spec, tensors, gradients), seed)
+            outputs = self._run(wide, Inputs(inputs.spec, tensors, gradients), seed, ours=True)
+        except torch.OutOfMemoryError:
+            self.too_large_in_float64 = True
+            return None
         except (RuntimeError, TypeError, ValueError, IndexError, AssertionError):
             return None
         narrow = any(t.is_floating_point() and t.dtype is not torch.float64 for t in outputs.tensors)
@@ -145,15 +153,17 @@ class Reference:
             return []
         return [name for name, p in self.model.named_parameters() if p.requires_grad]
 
-    def _run(self, model: Any, inputs: Inputs, seed: int | None) -> Outputs:
+    def _run(self, model: Any, inputs: Inputs, seed: int | None, ours: bool = False) -> Outputs:
+        """Run forward and, where gradients are given, backward; the inputs are copied unless they are ``ours``."""
         if seed is not None:
             torch.manual_seed(seed)
-        tensors = [t.detach().clone().requires_grad_(t.requires_grad) for t in inputs.tensors]
+        given = [t.detach() if ours else t.detach().clone() for t in inputs.tensors]
+        tensors = [g.requires_grad_(t.requires_grad) for g, t in zip(given, inputs.tensors, strict=True)]
         if inputs.gradients is None:
             with torch.no_grad():
                 result = self._forward(model, tensors, inputs)
             spec, outputs = self._flatten(result)
-            return Outputs(spec, tuple(o.detach() for o in outputs), tuple(t.detach() for t in tensors), len(outputs))
+            return Outputs(spec, tuple(o.detach() for o in outputs), _after(tensors, inputs), len(outputs))
         result = self._forward(model, tensors, inputs, grad=True)
         spec, outputs = self._flatten(result)
         state = dict(model.named_parameters()) if isinstance(model, torch.nn.Module) else {}
@@ -164,7 +174,7 @@ class Reference:
         found = torch.autograd.grad([o for o, _ in used], wanted, [g for _, g in used], allow_unused=True)
         gradients = [torch.zeros_like(w) if g is None else g for g, w in zip(found, wanted, strict=True)]
         everything = tuple(t.detach() for t in [*outputs, *gradients])
-        return Outputs(spec, everything, tuple(t.detach() for t in tensors), len(outputs))
+        return Outputs(spec, everything, _after(tensors, inputs), len(outputs))
 
     def _forward(self, model: Any, tensors: list[torch.Tensor], inputs: Inputs, grad: bool = False) -> Any:
         with torch.set_grad_enabled(grad):
@@ -186,6 +196,8 @@ class Reference:
             yield
         except TaskError:
             raise
+        except torch.OutOfMemoryError as error:
+            raise DeviceFull(f"{self.task.name}: {what} needs more memory than {self.device} has free") from error
         except TypeError as error:
             if "cannot be sent" in str(error) or "value" in str(error).split(" ")[0]:
                 raise TaskError(
@@ -200,13 +212,19 @@ def _line(error: BaseException) -> str:
     return " ".join(str(error).split())[:300]
 
 
+def _after(tensors: list[torch.Tensor], inputs: Inputs) -> tuple[torch.Tensor, ...]:
+    """Return the inputs as a run left them; for a large one that torch did not write to, the original itself."""
+    return tuple(
+        (given if t._version == 0 and t.numel() * t.element_size() > _LARGE else t).detach()
+        for t, given in zip(tensors, inputs.tensors, strict=True)
+    )
+
+
 def _widen(tensor: torch.Tensor) -> torch.Tensor:
-    wide = tensor.detach()
-    if wide.is_floating_point():
-        wide = wide.double()
-    elif wide.is_complex():
-        wide = wide.to(torch.complex128)
-    return wide.requires_grad_(tensor.requires_grad)
+    """Return a copy in double precision, which the run may write to."""
+    given = tensor.detach()
+    wide = torch.float64 if given.is_floating_point() else torch.complex128 if given.is_complex() else given.dtype
+    return given.to(wide, copy=True).requires_grad_(tensor.requires_grad)
 
 
 @contextlib.contextmanager

@@ -68,10 +68,10 @@ class Bases:
 
 
 def slots_for(inputs: Inputs, expected: Outputs, device: str) -> int:
-    """Return how many slots memory allows: at least 3, for batches of one and two calls and one to wake up."""
+    """Return how many slots memory allows: at least two, for the longer batch, and one to wake up a CPU."""
     size = sum(t.numel() * t.element_size() for t in (*inputs.tensors, *expected.tensors)) or 1
-    budget = _CUDA_BYTES if device.startswith("cuda") else _CPU_BYTES
-    return max(3, min(_MOST_SLOTS, budget // size))
+    budget, least = (_CUDA_BYTES, 2) if device.startswith("cuda") else (_CPU_BYTES, 3)
+    return max(least, min(_MOST_SLOTS, budget // size))
 
 
 class Ring:

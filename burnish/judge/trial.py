@@ -6,14 +6,13 @@ in its own, on the same values.  The first wrong one is diagnosed and ends the e
 
 from __future__ import annotations
 
+import contextlib
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import torch
 
 from burnish.core.contract import Contract
-from burnish.core.errors import TaskError
 from burnish.core.verdict import Finding, Stage
 from burnish.judge.bench import Bench
 from burnish.judge.compare import Comparison, Levels, compare
@@ -25,7 +24,6 @@ from burnish.judge.faults import CandidateRaised
 from burnish.judge.reference import Outputs
 from burnish.judge.rejection import Rejected
 from burnish.judge.state import matching
-from burnish.judge.variants import DISTRIBUTIONS, NonContiguous, PerturbOne, SparseChange, Swapped, Variant
 from burnish.judge.verdicts import Record
 
 __all__ = ["Trials"]
@@ -78,6 +76,11 @@ class Trials:
         self, name: str, inputs: Inputs, context: Context | None = None, model: Any = None, first: bool = False
     ) -> Returned:
         """Run both sides on ``inputs`` and compare; raises :class:`Rejected` when they differ."""
+        # A first call compiles, which may take a minute and little of the device: nobody need wait for it.
+        with contextlib.nullcontext() if first else self.bench.beside_others():
+            return self._compare(name, inputs, context, model, first)
+
+    def _compare(self, name: str, inputs: Inputs, context: Context | None, model: Any, first: bool) -> Returned:
         seed = self.rng.getrandbits(31) if self.bench.stochastic else None
         expected = self.reference.run(inputs, seed, model)
         limits = self.contestant.limits
@@ -161,6 +164,8 @@ class Trials:
             return None
         oracle = self.reference.oracle(inputs, seed, model)
         if oracle is None:
+            if self.reference.too_large_in_float64:
+                self.record.limit("accuracy", "no memory for the reference's float64 run: compared with itself only")
             return None
         wide = self.without_unmatched(oracle).tensors
         for tensor, truth in zip(expected.tensors, wide, strict=True):
@@ -243,78 +248,6 @@ class Trials:
         name = "ordinary, seeded alike" if self.bench.stochastic else "ordinary"
         self.compare(name, self.bench.sample, first=True)
         self._ordinary_passed = True
-
-    def values(self) -> None:
-        """Other values, unusual ones, changed ones, other layouts and workloads."""
-        self.compare("ordinary, other values", self.bench.inputs(self.rng))
-        for trial in self._unusual():
-            self._distribution(trial)
-        for position in range(len(self.bench.sample.tensors)):
-            self._perturb(position)
-        self._sparse_change()
-        self._layout()
-        self._workloads()
-
-    def _unusual(self) -> Iterator[Variant]:
-        """The less telling variants are left out where tensors are large: an oracle costs twice their memory again."""
-        for variant in DISTRIBUTIONS:
-            if not self.bench.large or variant.name in ("signed", "heavy"):
-                yield variant
-
-    def _variant(self, variant: Variant, base: Inputs) -> Inputs | None:
-        """Apply a variant; ``None`` where the reference does not take it or is not finite on it."""
-        changed = Inputs(base.spec, tuple(variant(base.tensors, self.bench.generator)), base.gradients)
-        try:
-            expected = self.reference.run(changed, seed=1)
-        except TaskError:
-            return None
-        for tensor in expected.tensors:
-            if (tensor.is_floating_point() or tensor.is_complex()) and not bool(torch.isfinite(tensor).all()):
-                return None
-        return changed
-
-    def _distribution(self, variant: Variant) -> None:
-        inputs = self._variant(variant, self.bench.inputs(self.rng))
-        if inputs is not None:
-            self.compare(variant.name, inputs, Context(kind="distribution", subject=variant.name))
-
-    def _perturb(self, position: int) -> None:
-        base = self.bench.inputs(self.rng)
-        changed = self._variant(PerturbOne(position), base)
-        if changed is None:
-            return
-        before = self.compare("ordinary", base)
-        subject = f"input {position}"
-        self.compare(f"{subject} perturbed", changed, Context("perturbed-input", subject, before=before.tensors))
-
-    def _sparse_change(self) -> None:
-        """The same memory with one element changed: a cache keyed on pointers or samples does not notice."""
-        base = self.bench.inputs(self.rng)
-        for variant, name in ((SparseChange(), "one element changed"), (Swapped(), "two elements swapped")):
-            changed = self._variant(variant, base)
-            if changed is not None:
-                self.compare("ordinary", base)
-                self.compare(name, changed)
-
-    def _layout(self) -> None:
-        inputs = self._variant(NonContiguous(), self.bench.inputs(self.rng))
-        if inputs is None:
-            return
-        try:
-            self.compare("non-contiguous", inputs, Context(kind="layout", subject="non-contiguous inputs"))
-        except Rejected as rejected:
-            if rejected.findings[0].check == "raises":
-                self.record.limit("layout", f"refuses non-contiguous inputs: {rejected.findings[0].detail}")
-            elif self.contract.strict_layout:
-                raise
-            else:
-                self.record.limit("layout", f"wrong on non-contiguous inputs: {rejected.findings[0].detail}")
-
-    def _workloads(self) -> None:
-        for index in range(1, len(self.bench.task.workloads)):
-            name = self.bench.task.workloads[index].name
-            inputs = self.bench.inputs(self.rng, index)
-            self.compare(f"workload {name}", inputs, Context(kind="workload", subject=name), first=True)
 
 
 def _apart(tensor: torch.Tensor, truth: torch.Tensor) -> float:

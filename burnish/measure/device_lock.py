@@ -1,11 +1,14 @@
 """One timing at a time on one device, across the processes and threads of one user.
 
-The lock is the kernel's (``flock``), so it ends with its holder however the holder ends.  Not covered: other programs
+The lock is the kernel's (``flock``), so it ends with its holder however the holder ends.  Beside it there is a gate
+that everybody passes to get in and that a timing keeps shut from when it begins to wait: work that may share the device
+does not keep on coming while a timing waits for it to end.  Not covered: other programs
 on the device, judges with another ``$BURNISH_HOME``, and network file systems without ``flock``.
 """
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import re
@@ -47,17 +50,29 @@ def lock_name(device: str) -> str:
 def device_lock(device: str, timeout: float | None = None, shared: bool = False) -> Iterator[None]:
     """Hold ``device`` for the length of a ``with`` block; wait without end when ``timeout`` is None.
 
-    ``shared`` is for work that may run beside its like but not beside a timing (compilers, on a CPU).
+    ``shared`` is for work that may run beside its like but not beside a timing (compilers on a CPU, comparisons on a
+    GPU).
     Not reentrant: a thread that asks again for a device it holds waits for itself.  Raises
     :class:`~burnish.core.errors.PrerequisiteError` naming the holder's process when ``timeout`` seconds pass.
     """
-    descriptor = _open(lock_name(device))
-    try:
-        _acquire(descriptor, device, timeout, fcntl.LOCK_SH if shared else fcntl.LOCK_EX)
-        if not shared:
-            os.ftruncate(descriptor, 0)
-            os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+    name, kind = lock_name(device), fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+    with _opened(name) as descriptor, contextlib.ExitStack() as kept:
+        with contextlib.ExitStack() as passing:
+            gate = passing.enter_context(_opened(f"{name}-gate"))
+            _acquire(gate, device, timeout, kind, descriptor)
+            _acquire(descriptor, device, timeout, kind, descriptor)
+            if not shared:
+                kept.enter_context(passing.pop_all())
+                os.ftruncate(descriptor, 0)
+                os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
         yield
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[int]:
+    descriptor = _open(name)
+    try:
+        yield descriptor
     finally:
         # Only the process that took the lock still has the descriptor (see _forget_in_child).
         if descriptor in _held:
@@ -78,7 +93,8 @@ def _open(name: str) -> int:
     return descriptor
 
 
-def _acquire(descriptor: int, device: str, timeout: float | None, kind: int) -> None:
+def _acquire(descriptor: int, device: str, timeout: float | None, kind: int, named: int) -> None:
+    """Lock ``descriptor``; who holds the device is written in ``named``."""
     if timeout is None:
         fcntl.flock(descriptor, kind)
         return
@@ -89,7 +105,7 @@ def _acquire(descriptor: int, device: str, timeout: float | None, kind: int) -> 
             return
         except BlockingIOError:
             if time.monotonic() >= end:
-                holder = os.pread(descriptor, 32, 0).decode(errors="replace").strip() or "unknown"
+                holder = os.pread(named, 32, 0).decode(errors="replace").strip() or "unknown"
                 raise PrerequisiteError(
                     f"{device} is being timed by process {holder} and did not come free in {timeout:g} s: "
                     "wait for it to end, or allow a longer wait"

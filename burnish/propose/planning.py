@@ -65,6 +65,12 @@ class Planner:
         self._joints: dict[tuple[tuple[Step, ...], str], Joint] = {}
         self._rewritten: dict[tuple[Step, ...], Traced] = {(): traced}
 
+    @property
+    def size(self) -> int:
+        """How large the task's largest tensor is, in doublings of one element."""
+        values = [node.meta.get("val") for node in self._traced.graph.nodes]
+        return max((int(v.numel()).bit_length() for v in values if hasattr(v, "numel")), default=0)
+
     def plan(self, decide: Decide) -> Plan:
         """Ask everything there is to ask and write the candidate."""
         ask = _Asking(decide)

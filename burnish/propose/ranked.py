@@ -1,7 +1,8 @@
 """A filter before the judge: of several candidates a proposer draws, the one expected to be fastest is measured first.
 
-It learns from this run's verdicts alone, checks itself by comparing what it predicted with what was measured, and
-steps aside when its ranking says nothing.  Candidates passed over wait and may still have their turn.
+It learns from this run's verdicts and from those of earlier runs on the same machine, checks itself by comparing what
+it predicted with what was measured, and steps aside when its ranking says nothing.  Candidates passed over wait and may
+still have their turn.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from burnish.propose.speed_model import SpeedModel, rank_correlation
 __all__ = ["Ranked"]
 
 _ENOUGH = 8
-"""Verdicts before the first prediction."""
+"""Verdicts before the first prediction, where earlier runs taught nothing."""
+_OWN = 2
+"""Verdicts on the proposer's own first choices that are waited for in any case."""
 _DRAWS = 4
 """Candidates drawn for one that is measured."""
 _WAITING = 24
@@ -41,9 +44,9 @@ class Ranked(Proposer):
         self.name = inner.name
 
     def begin(self, brief: Brief) -> None:
-        """Start with nothing known."""
+        """Start with what earlier runs taught about this proposer's candidates."""
         self.inner.begin(brief)
-        self._model = SpeedModel()
+        self._model = SpeedModel([p for p in brief.precedents if p.candidate.origin.proposer == self.name])
         self._waiting: list[Candidate] = []
         self._expected: dict[str, float] = {}
         self._pairs: deque[tuple[float, float]] = deque(maxlen=_CHECKED)
@@ -64,7 +67,11 @@ class Ranked(Proposer):
         correlation = self.correlation
         if self.inner.ordered:
             return False
-        return len(self._model) >= _ENOUGH and (correlation is None or correlation >= _USEFUL)
+        return self._knows and (correlation is None or correlation >= _USEFUL)
+
+    @property
+    def _knows(self) -> bool:
+        return len(self._model) >= (_OWN if self._model.informed else _ENOUGH)
 
     @property
     def passed_over(self) -> int:
@@ -108,6 +115,6 @@ class Ranked(Proposer):
 
     def _predicted(self, candidate: Candidate | None) -> Candidate | None:
         """Note what is expected of a candidate that was not chosen for it: the filter may prove itself again."""
-        if candidate is not None and len(self._model) >= _ENOUGH:
+        if candidate is not None and (self._knows or self._model.informed):
             (self._expected[candidate.identity()],) = self._model.predict([candidate])
         return candidate

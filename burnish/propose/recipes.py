@@ -92,7 +92,7 @@ class RecipeProposer(Proposer):
             return None
         self._proposed.add(source)
         steps = ", ".join(dict.fromkeys(step.rule for step in plan.recipe.steps)) or "operators called directly"
-        traits: tuple[tuple[str, Setting], ...] = (("kernels", plan.emitted.kernels),)
+        traits: tuple[tuple[str, Setting], ...] = (("size", self._planners[0].size), ("kernels", plan.emitted.kernels))
         if plan.emitted.kernels:
             traits += (("passes", plan.emitted.passes),)
         origin = Origin(

@@ -16,6 +16,7 @@ from burnish.propose.module import cpp_module, triton_module
 from burnish.propose.passes import kept_value, online_pair
 from burnish.propose.program import Level, Program
 from burnish.propose.triton_kernel import TritonKernel
+from burnish.propose.triton_pieces import fits_in_pieces
 
 __all__ = [
     "Draft",
@@ -112,7 +113,7 @@ def _cpp_draft(traced: Traced, program: Program, made: Constructor, name: str, s
     kernel = CppKernel(program, name, settings)
     about = _about(program, f"C++, {name}", settings, kernel.passes)
     source = cpp_module(traced, made, kernel, cpp_flags(settings), about)
-    return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
+    return Draft(source, (_size(program), ("passes", kernel.passes), ("kernels", 1)))
 
 
 def _cpp_variant(name: str, program: Program) -> Variant:
@@ -170,6 +171,8 @@ def _triton_names(program: Program) -> list[str]:
     if program.elementwise:
         return ["flat"]
     names = ["whole"] if program.columns <= _WHOLE_ROW else []
+    if names and fits_in_pieces(program.columns):
+        names.insert(0, "pieces")
     if program.rows < _FEW_PROGRAMS and program.columns >= _LONG:
         # A program a row would leave most of a GPU idle.
         names.insert(0 if program.rows * program.columns >= _WHOLE_ROW else len(names), "split")
@@ -178,14 +181,15 @@ def _triton_names(program: Program) -> list[str]:
     # A whole row takes the next power of two of places; where many stay empty the row is better read again.
     power = 1 << (program.columns - 1).bit_length()
     empty = program.columns > 4096 and 4 * program.columns < 3 * power
-    return ["loop", *names] if empty and "split" not in names else [*names, "loop"]
+    again = empty and "split" not in names and "pieces" not in names
+    return ["loop", *names] if again else [*names, "loop"]
 
 
 def _triton_draft(traced: Traced, program: Program, made: Constructor, name: str, settings: Settings) -> Draft:
     kernel = TritonKernel(program, name, settings)
     about = _about(program, f"Triton, {name}", settings, kernel.passes)
     source = triton_module(traced, made, kernel, triton_launch(settings), about)
-    return Draft(source, (("passes", kernel.passes), ("kernels", 1)))
+    return Draft(source, (_size(program), ("passes", kernel.passes), ("kernels", 1)))
 
 
 def triton_launch(settings: Settings) -> dict[str, int]:
@@ -204,7 +208,7 @@ def _triton_variant(name: str, program: Program) -> Variant:
     short = max(1, 4096 // max(program.columns, 1))
     space["rows"] = tuple(n for n in (1, 2, 4, 8, 16) if n == 1 or n * program.columns <= _WHOLE_ROW)
     default: Settings = {"rows": max(n for n in space["rows"] if int(n) <= short)}
-    if name == "whole":
+    if name in ("whole", "pieces"):
         if program.columns > 8192:
             space["num_warps"] = (4, 8, 16, 32)
         # What is read once need not stay in the cache.
@@ -217,6 +221,10 @@ def _triton_variant(name: str, program: Program) -> Variant:
     fitting = min((2048, 1024, 512), key=lambda n: -(-program.columns // n) * n)
     default |= {"num_warps": 8 if fitting == 2048 else 4, "block": fitting, "num_stages": 1, "rows": 1}
     return Variant(name, space, {key: default[key] for key in space})
+
+
+def _size(program: Program) -> tuple[str, Setting]:
+    return "size", (program.rows * program.columns).bit_length()
 
 
 def _about(program: Program, how: str, settings: Settings, passes: int) -> str:

@@ -11,6 +11,7 @@ from burnish.propose.ops import OPS
 from burnish.propose.passes import Online, closure, online_pair, passes, row_values
 from burnish.propose.program import REDUCTIONS, Leaf, Level, Program
 from burnish.propose.snippets import helpers
+from burnish.propose.triton_pieces import FIRST, REST, pieces_lines
 from burnish.propose.triton_split import split_source
 
 __all__ = ["TritonKernel"]
@@ -30,18 +31,27 @@ _COMBINE = {
 _MAXIMUM = ('-float("inf")', "{0} = tl.maximum({0}, {1})", "tl.max({0}, axis=1)[:, None]")
 
 
+_ROWS = ("whole", "pieces", "loop", "online")
+"""Templates in which a program takes whole rows."""
+
+
 class TritonKernel:
     """One ``@triton.jit`` function: pointers, the output's, sizes, periods, constants."""
 
     def __init__(
         self, program: Program, template: str, settings: Mapping[str, Setting], function: str = "kernel"
     ) -> None:
-        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``loop``, ``online`` or ``split``."""
+        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``pieces``, ``loop``, ``online`` or ``split``.
+
+        A ``tile`` has no source of its own: its values are written into another kernel, over any rows and columns.
+        """
         self.program, self.template, self.settings, self.function = program, template, settings, function
         self.plan = passes(program)
         self.online = online_pair(program) if template == "online" else None
-        self.passes = 1 if template in ("flat", "whole") else len(self.plan) - (self.online is not None)
+        self.passes = 1 if template in ("flat", "whole", "pieces") else len(self.plan) - (self.online is not None)
         """How often a row is read from memory."""
+        self.piece = ""
+        """What is appended to the names of values along a row while one of its pieces is written down."""
         self._last = False
         """Whether what is being written down is the last pass over a row."""
 
@@ -51,9 +61,13 @@ class TritonKernel:
             several = split_source(self)
             used = helpers(several, "math_triton.txt")
             return (used + "\n\n\n" if used else "") + several
-        make = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)
-        body = "\n".join(f"    {line}" for line in make())
-        sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns"]
+        if self.template == "pieces":
+            lines = pieces_lines(self)
+        else:
+            lines = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)()
+        body = "\n".join(f"    {line}" for line in lines)
+        # Known when it is compiled, a row's length leaves no condition on loads that it fits.
+        sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns: tl.constexpr"]
         parameters = [*(f"{leaf.name}_ptr" for leaf in self.program.leaves), "out_ptr", *sizes, *self.program.periods]
         constants = [f"{name}: tl.constexpr" for name in self.constants()]
         head = f"@triton.jit\ndef {self.function}(\n    {', '.join([*parameters, *constants])},\n):\n"
@@ -66,6 +80,8 @@ class TritonKernel:
             return {"BLOCK": str(self.settings["block"])}
         if self.template == "whole":
             return {"ROWS": str(self.settings["rows"]), "WIDTH": "triton.next_power_of_2(columns)"}
+        if self.template == "pieces":
+            return {"ROWS": str(self.settings["rows"]), "FIRST": FIRST, "REST": REST}
         return {"ROWS": str(self.settings["rows"]), "BLOCK": str(self.settings["block"])}
 
     # --- text of values -----------------------------------------------------------------------------------------
@@ -76,8 +92,11 @@ class TritonKernel:
         if value.op == "constant":
             return _number(value.number)
         if value.op == "load":
-            return f"{self.program.leaves[value.leaf].name}_at"
-        return "columns" if value.op == "columns" else f"{value.op}_{index}"
+            return f"{self.program.leaves[value.leaf].name}_at{self._piece_of(index)}"
+        return "columns" if value.op == "columns" else f"{value.op}_{index}{self._piece_of(index)}"
+
+    def _piece_of(self, index: int) -> str:
+        return self.piece if self.program.level(index) is Level.ELEMENT else ""
 
     def define(self, index: int) -> str:
         """Return the statement that computes a value."""
@@ -115,14 +134,19 @@ class TritonKernel:
         row = self.program.row_index(leaf, "//")
         if level is Level.SCALAR:
             text = f"tl.load({leaf.name}_ptr)"
+        elif level is Level.ROW and flat:
+            text = f"tl.load({leaf.name}_ptr + {row}, mask=inside, other=0)"
         elif level is Level.ROW:
-            text = f"tl.load({leaf.name}_ptr + {row}, mask={'inside' if flat else 'row < rows'}, other=0)"
+            text = f"tl.load({leaf.name}_ptr + {row}{self._rows_mask(', other=0')})"
         elif last > first or self.program.reduced == len(self.program.domain):
             plain = flat and row == "row" and not leaf.pitched
             place = "index" if plain else f"{self.program.row_start(leaf, '//')} + column"
             text = f"tl.load({leaf.name}_ptr + {place}, mask=inside, other=0{self._policy()})"
+        elif flat:
+            text = f"tl.load({leaf.name}_ptr + column, mask=inside, other=0)"
         else:
-            text = f"tl.load({leaf.name}_ptr + column, mask={'inside' if flat else 'column < columns'}, other=0)"
+            mask = "there" if self.template in _ROWS else "column < columns"
+            text = f"tl.load({leaf.name}_ptr + column, mask={mask}, other=0)"
         return f"{text} != 0" if leaf.dtype == "bool" else f"{text}.to(tl.float32)"
 
     # --- the three shapes ---------------------------------------------------------------------------------------
@@ -138,7 +162,7 @@ class TritonKernel:
 
     def _whole(self) -> list[str]:
         lines = [*self._rows_here(), "column = tl.arange(0, WIDTH)[None, :]"]
-        lines.append("inside = (row < rows) & (column < columns)")
+        lines += self.inside("WIDTH", "WIDTH == columns")
         for index, value in enumerate(self.program.values):
             if value.op in REDUCTIONS:
                 neutral, _, combine = self.combine(index)
@@ -167,10 +191,22 @@ class TritonKernel:
     def _rows_here(self) -> list[str]:
         return ["row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]"]
 
+    def inside(self, width: str, whole: str, piece: str = "") -> list[str]:
+        """Return which places of a block there are: all of the columns where ``whole``, and rows below the last."""
+        there, column = f"there{piece}", f"column{piece}"
+        lines = [f"{there} = tl.full((1, {width}), True, tl.int1) if {whole} else {column} < columns"]
+        # One row a program is always there: so many programs are started.
+        rows = "" if int(self.settings["rows"]) == 1 else "(row < rows) & "
+        return [*lines, f"inside{piece} = {rows}{there}"]
+
+    def _rows_mask(self, other: str = "") -> str:
+        one = self.template == "split" or (self.template in _ROWS and int(self.settings["rows"]) == 1)
+        return "" if one else f", mask=row < rows{other}"
+
     def _over_columns(self, body: list[str]) -> list[str]:
         head = [
             "column = start + tl.arange(0, BLOCK)[None, :]",
-            "inside = (row < rows) & (column < columns)",
+            *self.inside("BLOCK", "columns % BLOCK == 0"),
         ]
         # Loads are fetched ahead only where the loop itself says so.
         ahead = int(self.settings.get("num_stages", 1))
@@ -226,7 +262,7 @@ class TritonKernel:
         value = self.name(self.program.output)
         if self.program.level(self.program.output) is Level.ELEMENT:
             return f"tl.store(out_ptr + row * columns + column, {value}, mask=inside)"
-        return f"tl.store(out_ptr + row, {value}, mask=row < rows)"
+        return f"tl.store(out_ptr + row, {value}{self._rows_mask()})"
 
 
 def _number(number: float) -> str:

@@ -71,12 +71,17 @@ def _task(data: dict[str, Any]) -> Task:
         **{
             **data,
             "kind": EntryKind(data["kind"]),
-            "workloads": tuple(Workload(w["name"], _pairs(w["arguments"])) for w in data["workloads"]),
+            "workloads": _workloads(data["workloads"]),
+            "gpu_workloads": _workloads(data.get("gpu_workloads", ())),
             "direction": Direction(data["direction"]),
             "contract": Contract(**{**contract, "per_dtype": _pairs(contract["per_dtype"])}),
             "search_path": tuple(data["search_path"]),
         }
     )
+
+
+def _workloads(rows: Iterable[dict[str, Any]]) -> tuple[Workload, ...]:
+    return tuple(Workload(row["name"], _pairs(row["arguments"])) for row in rows)
 
 
 def packed_source(candidate: Candidate) -> bytes:
@@ -101,7 +106,8 @@ def _origin(data: dict[str, Any]) -> Origin:
         **{
             **data,
             "parents": tuple(data["parents"]),
-            "recipe": recipe and Recipe(tuple(Step(s["rule"], _pairs(s["parameters"])) for s in recipe["steps"])),
+            "recipe": recipe
+            and Recipe(tuple(Step(s["rule"], _pairs(s["parameters"]), s.get("site", "")) for s in recipe["steps"])),
             "parameters": _pairs(data["parameters"]),
             "traits": _pairs(data["traits"]),
         }

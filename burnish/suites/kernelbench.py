@@ -11,6 +11,7 @@ from burnish.core.errors import TaskError, UsageError
 from burnish.core.load import task_from_file
 from burnish.core.suite import Suite
 from burnish.core.task import Task
+from burnish.suites.kernelbench_defects import DEFECTS
 
 __all__ = ["VARIABLE", "KernelBenchSuite"]
 
@@ -22,6 +23,15 @@ class KernelBenchSuite(Suite):
 
     name = "kernelbench"
 
+    def use(self, path: Path) -> None:
+        """Read the checkout at ``path``."""
+        os.environ[VARIABLE] = str(path.resolve())
+        _folder()
+
+    def defects(self, name: str) -> tuple[str, ...]:
+        """Return why a problem says little about the kernels that solve it."""
+        return DEFECTS.get(name, ())
+
     def names(self) -> tuple[str, ...]:
         """Return ``level/number`` for every problem, in the benchmark's order."""
         return tuple(f"{level}/{number}" for level, number in sorted(_problems(_folder())))
@@ -30,10 +40,14 @@ class KernelBenchSuite(Suite):
         """Return one problem under the ``reference`` contract; ``--contract kernelbench`` gives comparable scores."""
         problems = _problems(_folder())
         match = re.fullmatch(r"(level\d+)/0*(\d+)(?:_.*)?", name)
-        path = problems.get((match[1], int(match[2]))) if match else None
-        if path is None:
+        paths = problems.get((match[1], int(match[2])), ()) if match else ()
+        if len(paths) > 1:
+            both = " and ".join(path.name for path in paths[:2])
+            raise TaskError(f"kernelbench/{name} is the number of {both}: remove or renumber one")
+        if not paths:
             levels = ", ".join(f"{level} (1 to {last})" for level, last in _last(problems).items())
             raise UsageError(f"no kernelbench/{name}: write kernelbench/level1/36; this checkout has {levels}")
+        path = paths[0]
         task = task_from_file(path, name=f"kernelbench/{name}")
         return replace(task, category=path.parent.name)
 
@@ -51,16 +65,18 @@ def _folder() -> Path:
     raise TaskError(f"no KernelBench/level1/*.py under {VARIABLE}={value}: point it at the checkout's root")
 
 
-def _problems(folder: Path) -> dict[tuple[str, int], Path]:
-    found: dict[tuple[str, int], Path] = {}
+def _problems(folder: Path) -> dict[tuple[str, int], tuple[Path, ...]]:
+    """Return the files by level and number; a number that two files have is an error of its problem alone."""
+    found: dict[tuple[str, int], tuple[Path, ...]] = {}
     for path in sorted(folder.glob("level*/*.py")):
         number = re.match(r"\d+", path.name)
         if number:
-            found[path.parent.name, int(number[0])] = path
+            key = path.parent.name, int(number[0])
+            found[key] = (*found.get(key, ()), path)
     return found
 
 
-def _last(problems: dict[tuple[str, int], Path]) -> dict[str, int]:
+def _last(problems: dict[tuple[str, int], tuple[Path, ...]]) -> dict[str, int]:
     last: dict[str, int] = {}
     for level, number in sorted(problems):
         last[level] = number

@@ -122,3 +122,34 @@ def test_a_folder_that_cannot_be_written_names_the_fix(home: Path, monkeypatch: 
     monkeypatch.setenv("BURNISH_HOME", str(home / "file"))
     with pytest.raises(PrerequisiteError, match="BURNISH_HOME"), device_lock("cpu"):
         raise AssertionError("there is no lock")
+
+
+def test_work_that_shares_the_device_waits_behind_a_timing_that_waits() -> None:
+    entered, leave = threading.Event(), threading.Event()
+
+    def timing() -> None:
+        with device_lock("cpu"):
+            entered.set()
+            leave.wait(10)
+
+    waiting = threading.Thread(target=timing)
+    with device_lock("cpu", shared=True):
+        with device_lock("cpu", timeout=0, shared=True):
+            assert True, "two comparisons go together"
+        waiting.start()
+        refused = 0
+        for _ in range(200):
+            try:
+                with device_lock("cpu", timeout=0.01, shared=True):
+                    pass
+            except PrerequisiteError:
+                refused += 1
+                break
+        assert refused and not entered.is_set()
+    assert entered.wait(10)
+    with pytest.raises(PrerequisiteError), device_lock("cpu", timeout=0.05, shared=True):
+        raise AssertionError("beside a timing")
+    leave.set()
+    waiting.join()
+    with device_lock("cpu", timeout=1, shared=True):
+        assert True

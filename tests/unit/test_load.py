@@ -89,6 +89,21 @@ def test_workloads_direction_and_contract(tmp_path: Path) -> None:
     assert task.contract.working_epsilon == CONTRACTS["tf32"].working_epsilon
 
 
+def test_a_gpu_has_sizes_of_its_own_where_the_file_names_some(tmp_path: Path) -> None:
+    path = tmp_path / "task.py"
+    literals = 'WORKLOADS = [{"rows": 8}]\nGPU_WORKLOADS = [{"name": "large", "rows": 4096}]\nCATEGORY = "copies"\n'
+    path.write_text(MODEL + literals)
+    task = task_from_file(path)
+    assert task.category == "copies"
+    assert task.on("cpu").workloads == task.workloads and task.on("cpu").identity() == task.identity()
+    assert task.on("cuda:1").workloads == (Workload("large", (("rows", 4096),)),)
+    path.write_text(MODEL)
+    assert task_from_file(path).on("cuda").workloads == (Workload(),)
+    path.write_text(MODEL + "CATEGORY = 3\n")
+    with pytest.raises(TaskError, match="CATEGORY must be a text"):
+        task_from_file(path)
+
+
 def test_backward_overrides_the_file(tmp_path: Path) -> None:
     task = task_from_file(write(tmp_path, MODEL + 'DIRECTION = "forward"\n'), backward=True)
     assert task.direction is Direction.FORWARD_BACKWARD

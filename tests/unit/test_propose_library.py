@@ -39,7 +39,7 @@ def test_fresh_requests_get_each_template_at_its_default_first() -> None:
     first = [made.propose(Request(), [], rng) for _ in range(2)]
     assert [parameters(c)["template"] for c in first] == ["rows", "online"]
     assert parameters(first[0])["store"] == "keep"
-    assert first[0] is not None and dict(first[0].origin.traits) == {"passes": 3, "kernels": 1}
+    assert first[0] is not None and dict(first[0].origin.traits) == {"size": 19, "passes": 3, "kernels": 1}
     assert first[1] is not None and dict(first[1].origin.traits)["passes"] == 2
     assert made.propose(Request(), [], rng) is not None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from burnish.core.candidate import Candidate, Origin
-from burnish.core.proposer import Brief, Proposer
+from burnish.core.proposer import Brief, Precedent, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.propose.ranked import Ranked
@@ -148,3 +149,42 @@ def test_rank_correlation_is_symmetric_bounded_and_blind_to_monotone_maps(pairs:
     assert found == pytest.approx(rank_correlation([4 * a for a in one], other))
     assert found == pytest.approx(-rank_correlation([-a for a in one], other))
     assert rank_correlation([1.0] * len(other), other) == 0
+
+
+def precedent(block: int, fast: bool) -> Precedent:
+    chosen = (("block", block), ("fast", fast))
+    candidate = Candidate(repr(chosen), origin=Origin("draws", parameters=chosen))
+    return Precedent(candidate, math.log(true_speed(candidate)))
+
+
+def test_earlier_runs_rank_before_this_one_has_taught_much() -> None:
+    past = tuple(precedent(block, fast) for block in BLOCKS for fast in (False, True) for _ in range(4))
+    ranked = Ranked(Draws())
+    ranked.begin(replace(BRIEF, precedents=past))
+    told = []
+    for number in range(7):
+        candidate = ranked.propose(Request(), [], random.Random(number))
+        assert candidate is not None
+        told.append(candidate)
+        outcome = Outcome(number, candidate.identity(), Request(), "draws", "passed", true_speed(candidate))
+        ranked.observe(candidate, outcome)
+        # Its own first choices come first in any case.
+        assert ranked.active == (number >= 1)
+    assert ranked.passed_over > 10
+    assert numpy.mean([math.log(true_speed(c)) for c in told[2:]]) > numpy.mean([p.gain for p in past]) + 0.3
+
+
+def test_other_proposers_and_too_few_verdicts_teach_nothing() -> None:
+    few = tuple(precedent(block, True) for block in BLOCKS)
+    others = tuple(
+        replace(p, candidate=replace(p.candidate, origin=replace(p.candidate.origin, proposer="other")))
+        for p in 9 * few
+    )
+    for past in (few, others):
+        ranked = Ranked(Draws())
+        ranked.begin(replace(BRIEF, precedents=past))
+        for number in range(7):
+            candidate = ranked.propose(Request(), [], random.Random(number))
+            assert candidate is not None
+            ranked.observe(candidate, Outcome(number, candidate.identity(), Request(), "draws", "passed", 1.0))
+        assert not ranked.active and ranked.passed_over == 0

@@ -6,7 +6,7 @@ Recognised when written out: ``softmax(q @ k * scale, -1) @ v`` with a division 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,13 +23,13 @@ from burnish.propose.kernels.pattern import (
 )
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "Attention", "LibraryAttention"]
+__all__ = ["TEMPLATES", "Attention", "LibraryAttention", "Operands", "attention_operands"]
 
 _PRODUCTS = ("matmul.default", "bmm.default")
 
 
 @dataclass(frozen=True)
-class _Found:
+class Operands:
     """What is computed: nodes, and how the scores are changed before the softmax."""
 
     q: Any
@@ -54,7 +54,7 @@ class Attention(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Match the last product, or the library's operator."""
-        found = _find(node)
+        found = attention_operands(node)
         return region(node, *found.inside) if found else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
@@ -69,7 +69,7 @@ class Attention(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel; any steps between rows and heads are taken as they are."""
-        found = _find(region.output)
+        found = attention_operands(region.output)
         assert found is not None
         kernel = template_text("attention_kernel.h")
         for name, value in _texts(found, call.function, settings).items():
@@ -82,7 +82,7 @@ class Attention(KernelTemplate):
         return Piece((f"{call.out} = {call.function}({passed})",), cpp=with_math(text), flags=flags, helpers=helper)
 
 
-def _texts(found: _Found, name: str, settings: Settings) -> dict[str, str]:
+def _texts(found: Operands, name: str, settings: Settings) -> dict[str, str]:
     apply, unhidden = {
         "": ("row[n]", "true"),
         "keep": ("m ? row[n] : -INFINITY", "allowed[r * ms.row + n]"),
@@ -110,7 +110,7 @@ def _texts(found: _Found, name: str, settings: Settings) -> dict[str, str]:
     }
 
 
-def _lines(found: _Found, name: str) -> list[str]:
+def _lines(found: Operands, name: str) -> list[str]:
     rank = len(shape_of(found.q))
     lead = "[:, None]" if rank == 3 else ""
     lines = [f"q, k, v = q{lead}, k{lead}, v{lead}"] if lead else []
@@ -141,14 +141,15 @@ def _lines(found: _Found, name: str) -> list[str]:
 
 
 class LibraryAttention(KernelTemplate):
-    """Attention written out, as the library's operator."""
+    """Attention written out, as the library's operator, on a CPU; on a GPU ``sdpa`` covers more."""
 
     name = "library_attention"
     backend = "torch"
+    devices = ("cpu",)
 
     def match(self, node: Any) -> Region | None:
         """Match the last product; a mask that is filled in must hide completely."""
-        found = _find(node)
+        found = attention_operands(node)
         if found is None or not found.written_out or (found.mode == "fill" and found.fill != float("-inf")):
             return None
         return region(node, *found.inside) if len(shape_of(node)) == 4 else None
@@ -159,7 +160,7 @@ class LibraryAttention(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the call."""
-        found = _find(region.output)
+        found = attention_operands(region.output)
         assert found is not None
         q, k, v = (call.text(n) for n in (found.q, found.k, found.v))
         mask = ""
@@ -169,18 +170,19 @@ class LibraryAttention(KernelTemplate):
         return Piece((f"{call.out} = {operator}({q}, {k}.transpose(-2, -1), {v}, {mask}scale={found.scale!r})",))
 
 
-def _find(node: Any) -> _Found | None:
+def attention_operands(node: Any, fits: Callable[..., bool] = float32) -> Operands | None:
+    """Return the attention that ends at a node, where all tensors are of types that ``fits``."""
     if is_op(node, "scaled_dot_product_attention.default"):
-        return _operator(node)
-    if is_op(node, *_PRODUCTS) and float32(node, *node.args):
-        return _written_out(node)
+        return _operator(node, fits)
+    if is_op(node, *_PRODUCTS) and fits(node, *node.args):
+        return _written_out(node, fits)
     return None
 
 
-def _operator(node: Any) -> _Found | None:
+def _operator(node: Any, fits: Callable[..., bool]) -> Operands | None:
     given = arguments(node)
     q, k, v, mask = given["query"], given["key"], given["value"], given["attn_mask"]
-    if given["dropout_p"] or not float32(node, q, k, v) or len(shape_of(q)) != 4:
+    if given["dropout_p"] or not fits(node, q, k, v) or len(shape_of(q)) != 4:
         return None
     heads, groups = shape_of(q)[1], shape_of(k)[1]
     if shape_of(k)[:3] != shape_of(v)[:3] or shape_of(q)[0] != shape_of(k)[0] or heads % groups:
@@ -188,20 +190,20 @@ def _operator(node: Any) -> _Found | None:
     if (heads != groups and not given["enable_gqa"]) or (mask is not None and given["is_causal"]):
         return None
     scale = given["scale"] if given["scale"] is not None else shape_of(q)[3] ** -0.5
-    mode = _mask_mode(mask, shape_of(q)[:3] + (shape_of(k)[2],)) if mask is not None else ""
+    mode = _mask_mode(mask, shape_of(q)[:3] + (shape_of(k)[2],), fits) if mask is not None else ""
     if mode is None:
         return None
-    return _Found(q, k, v, float(scale), False, bool(given["is_causal"]), mask, mode.replace("fill", "keep"))
+    return Operands(q, k, v, float(scale), False, bool(given["is_causal"]), mask, mode.replace("fill", "keep"))
 
 
-def _mask_mode(mask: Any, scores: tuple[int, ...]) -> str | None:
+def _mask_mode(mask: Any, scores: tuple[int, ...], fits: Callable[..., bool]) -> str | None:
     """Return ``fill`` for truth values and ``add`` for numbers, if the mask has the scores' last dimension."""
     if not hasattr(mask, "meta") or len(shape_of(mask)) > len(scores) or shape_of(mask)[-1:] != scores[-1:]:
         return None
-    return "fill" if "bool" in str(mask.meta["val"].dtype) else "add" if float32(mask) else None
+    return "fill" if "bool" in str(mask.meta["val"].dtype) else "add" if fits(mask) else None
 
 
-def _written_out(node: Any) -> _Found | None:
+def _written_out(node: Any, fits: Callable[..., bool]) -> Operands | None:
     inside = []
     weights, v = node.args
     below = node
@@ -218,10 +220,10 @@ def _written_out(node: Any) -> _Found | None:
     if weights.args[1] % rank != rank - 1 or arguments(weights).get("dtype") is not None:
         return None
     inside.append(weights)
-    return _scores(weights, v, inside)
+    return _scores(weights, v, inside, fits)
 
 
-def _scores(softmax: Any, v: Any, inside: list[Any]) -> _Found | None:
+def _scores(softmax: Any, v: Any, inside: list[Any], fits: Callable[..., bool]) -> Operands | None:
     """Follow what the softmax is taken of back to the first product."""
     scale, mask, mode, fill = 1.0, None, "", 0.0
     below, at = softmax, softmax.args[0]
@@ -234,10 +236,10 @@ def _scores(softmax: Any, v: Any, inside: list[Any]) -> _Found | None:
         elif is_op(at, "div.Tensor", "div.Scalar") and number:
             scale /= number
         elif not mode and scale == 1.0 and is_op(at, "masked_fill.Scalar"):
-            mask, mode, fill = at.args[1], _mask_mode(at.args[1], shape_of(at)) or "", float(at.args[2])
+            mask, mode, fill = at.args[1], _mask_mode(at.args[1], shape_of(at), fits) or "", float(at.args[2])
         elif not mode and scale == 1.0 and is_op(at, "add.Tensor") and not at.kwargs:
             mask = at.args[1]
-            mode = _mask_mode(mask, shape_of(at)) or ""
+            mode = _mask_mode(mask, shape_of(at), fits) or ""
         else:
             return None
         if (mask is not None and mode not in ("fill", "add")) or (mode == "add" and is_op(at, "masked_fill.Scalar")):
@@ -245,11 +247,11 @@ def _scores(softmax: Any, v: Any, inside: list[Any]) -> _Found | None:
         inside.append(at)
         below, at = at, at.args[0]
     q, k = at.args
-    if not only_user(at, below) or not float32(at, q, k, v) or len(shape_of(q)) not in (3, 4):
+    if not only_user(at, below) or not fits(at, q, k, v) or len(shape_of(q)) not in (3, 4):
         return None
     if not shape_of(q)[:-2] == shape_of(k)[:-2] == shape_of(v)[:-2] or shape_of(at) != shape_of(softmax):
         return None
-    return _Found(q, k, v, scale, True, False, mask, mode, fill, [*inside, at])
+    return Operands(q, k, v, scale, True, False, mask, mode, fill, [*inside, at])
 
 
 TEMPLATES: tuple[KernelTemplate, ...] = (Attention(), LibraryAttention())

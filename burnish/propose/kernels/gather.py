@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from burnish.core.recipe import Setting
@@ -14,7 +15,7 @@ from burnish.graph.rule import is_op, shape_of
 from burnish.propose.kernels.pattern import arguments, float32, function_text, only_user, region, template_text
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "EmbeddingSum", "Rotary", "rotary_operands"]
+__all__ = ["TEMPLATES", "Bags", "EmbeddingSum", "Rotary", "bag_operands", "rotary_operands"]
 
 
 def _threads(settings: Settings) -> str:
@@ -134,6 +135,16 @@ def _slice(node: Any) -> tuple[Any, int, int] | None:
     return source, int(start) % sizes[-1] if start else 0, int(stop)
 
 
+@dataclass(frozen=True)
+class Bags:
+    """A sum or mean of embedding rows found in a graph."""
+
+    region: Region
+    weight: Any
+    index: Any
+    mean: bool
+
+
 class EmbeddingSum(KernelTemplate):
     """The sum or mean, over the last index dimension, of ``embedding`` rows: each row is read once, none is stored."""
 
@@ -142,19 +153,8 @@ class EmbeddingSum(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Match the reduction."""
-        if not is_op(node, "sum.dim_IntList", "mean.dim") or not float32(node):
-            return None
-        given = arguments(node)
-        source = given["self"]
-        if not is_op(source, "embedding.default") or not only_user(source, node) or given.get("dtype") is not None:
-            return None
-        inner = arguments(source)
-        rank = len(shape_of(source))
-        if rank < 2 or [d % rank for d in given["dim"] or ()] != [rank - 2] or given["keepdim"]:
-            return None
-        if "int64" not in str(inner["indices"].meta["val"].dtype) or not float32(inner["weight"]):
-            return None
-        return region(node, source)
+        found = bag_operands(node)
+        return found.region if found else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return how many columns are summed together, how many rows ahead are fetched, the threads."""
@@ -164,10 +164,11 @@ class EmbeddingSum(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel; an index out of range raises as it does in torch."""
-        inner = arguments(arguments(region.output)["self"])
+        found = bag_operands(region.output)
+        assert found is not None
         kernel = template_text("embedding_sum.h").replace("@NAME@", call.function)
         kernel = kernel.replace("@BLOCK@", str(settings["block"])).replace("@AHEAD@", str(settings["ahead"]))
-        scale = "1.0 / index.shape[-1]" if is_op(region.output, "mean.dim") else "1.0"
+        scale = "1.0 / index.shape[-1]" if found.mean else "1.0"
         lines = [
             "weight, index = weight.contiguous(), index.contiguous()",
             "rows, width = weight.shape",
@@ -180,9 +181,26 @@ class EmbeddingSum(KernelTemplate):
             "return out",
         ]
         helper = function_text(call.function, ("weight", "index"), "Rows of an embedding, added up.", lines)
-        passed = f"{call.text(inner['weight'])}, {call.text(inner['indices'])}"
+        passed = f"{call.text(found.weight)}, {call.text(found.index)}"
         kernel = kernel.replace("@THREADS@", _threads(settings))
         return Piece((f"{call.out} = {call.function}({passed})",), cpp=kernel, helpers=helper)
+
+
+def bag_operands(node: Any, fits: Callable[..., bool] = float32) -> Bags | None:
+    """Return the sum or mean of embedding rows that ends at a node, where both are of types that ``fits``."""
+    if not is_op(node, "sum.dim_IntList", "mean.dim") or not fits(node):
+        return None
+    given = arguments(node)
+    source = given["self"]
+    if not is_op(source, "embedding.default") or not only_user(source, node) or given.get("dtype") is not None:
+        return None
+    inner = arguments(source)
+    rank = len(shape_of(source))
+    if rank < 2 or [d % rank for d in given["dim"] or ()] != [rank - 2] or given["keepdim"]:
+        return None
+    if "int64" not in str(inner["indices"].meta["val"].dtype) or not fits(inner["weight"]):
+        return None
+    return Bags(region(node, source), inner["weight"], inner["indices"], is_op(node, "mean.dim"))
 
 
 TEMPLATES: tuple[KernelTemplate, ...] = (Rotary(), EmbeddingSum())

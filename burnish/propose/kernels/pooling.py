@@ -6,12 +6,10 @@ Not covered: indices of the maxima, adaptive pooling to more than one element.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import prod
 from typing import Any
 
 from burnish.core.recipe import Setting
-from burnish.graph.rule import is_op
 from burnish.propose.kernels.cpp_common import (
     STREAM,
     WIDTH,
@@ -23,8 +21,8 @@ from burnish.propose.kernels.cpp_common import (
     parallel,
     threads,
 )
-from burnish.propose.kernels.pattern import arguments, float32, function_text, is_item
-from burnish.propose.kernels.pattern import region as region_of
+from burnish.propose.kernels.pattern import function_text
+from burnish.propose.kernels.pools import Pool, plane_operands, pool_operands
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
 __all__ = ["TEMPLATES", "PlanePool", "WindowPool"]
@@ -35,21 +33,6 @@ _UNROLLED = 16
 """Most operands in one expression: more run out of registers."""
 
 
-@dataclass(frozen=True)
-class _Pool:
-    """A pooling's options, always for three dimensions."""
-
-    kind: str
-    rank: int
-    size: tuple[int, ...]
-    stride: tuple[int, ...]
-    padding: tuple[int, ...]
-    dilation: tuple[int, ...]
-    ceil: bool
-    include_padding: bool = True
-    divisor: int = 0
-
-
 class WindowPool(KernelTemplate):
     """``max_pool`` and ``avg_pool``: the window is separable, so rows are joined first and columns after."""
 
@@ -58,14 +41,12 @@ class WindowPool(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Return the pooling alone; with indices only where they are not used."""
-        operation = node.args[0] if is_item(node, *_WITH_INDICES) and node.args[1] == 0 else node
-        if _options(operation) is None or (operation is node and is_op(node, *_WITH_INDICES)):
-            return None
-        return region_of(node, operation)
+        pool = pool_operands(node)
+        return pool.region if pool is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return threads, columns a block, rows joined at once, and how results are written."""
-        pool = _options(region.nodes[0])
+        pool = pool_operands(region.output)
         assert pool is not None
         fits = [b for b in (1024, 256, 4096) if b * pool.stride[2] <= _STACK] or [max(1, _STACK // pool.stride[2])]
         rows = pool.size[0] * pool.size[1]
@@ -80,7 +61,7 @@ class WindowPool(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel with the window's sizes built in."""
-        pool = _options(region.nodes[0])
+        pool = pool_operands(region.output)
         assert pool is not None
         names = {
             letter + axis: value
@@ -101,38 +82,9 @@ class WindowPool(KernelTemplate):
             finish=indent(_finish(pool, streamed), 3),
             **names,
         )
-        helper = function_text(call.function, ["x"], _about(pool), _python(pool, call.function))
+        helper = function_text(call.function, ["x"], pool.about, _python(pool, call.function))
         statement = f"{call.out} = {call.function}({call.text(region.inputs[0])})"
         return Piece((statement,), cpp=cpp, helpers=helper, flags=flags(settings))
-
-
-_WITH_INDICES = ("max_pool2d_with_indices", "max_pool3d_with_indices")
-
-
-def _options(node: Any) -> _Pool | None:
-    kinds = {f"{k}_pool{d}d": (k, d) for k in ("max", "avg") for d in (1, 2, 3)}
-    kinds |= {name: ("max", int(name[8])) for name in _WITH_INDICES}
-    if not is_op(node, *kinds) or not float32(node.args[0]):
-        return None
-    kind, rank = kinds[str(node.target).removeprefix("aten.").partition(".")[0]]
-    given = arguments(node)
-
-    def three(name: str, filler: int) -> tuple[int, ...]:
-        value = given["kernel_size"] if given.get(name) in (None, [], ()) else given[name]
-        values = [value] if isinstance(value, int) else [int(v) for v in value]
-        return (filler,) * (3 - rank) + tuple(values * rank if len(values) == 1 else values)
-
-    return _Pool(
-        kind,
-        rank,
-        three("kernel_size", 1),
-        three("stride", 1),
-        three("padding", 0),
-        three("dilation", 1) if kind == "max" else (1, 1, 1),
-        bool(given["ceil_mode"]),
-        bool(given.get("count_include_pad", True)),
-        int(given.get("divisor_override") or 0),
-    )
 
 
 # --- the kernel's text --------------------------------------------------------------------------------------------
@@ -171,7 +123,7 @@ def _join_rows(kind: str, together: int) -> str:
     return "\n".join([start, more, rest] if together > 1 else [start, rest])
 
 
-def _join_columns(pool: _Pool) -> str:
+def _join_columns(pool: Pool) -> str:
     taps = [f"window[c * {pool.stride[2]} + {k * pool.dilation[2]}]" for k in range(pool.size[2])]
     loops = []
     for start in range(0, len(taps), _UNROLLED):
@@ -179,14 +131,14 @@ def _join_columns(pool: _Pool) -> str:
     return "\n".join(loops)
 
 
-def _finish(pool: _Pool, streamed: bool) -> list[str]:
+def _finish(pool: Pool, streamed: bool) -> list[str]:
     lines = _divide(pool) if pool.kind == "avg" else []
     if streamed:
         lines += ["stream_to(out + row * out_width + first, held, count);", "stream_end();"]
     return lines
 
 
-def _divide(pool: _Pool) -> list[str]:
+def _divide(pool: Pool) -> list[str]:
     loop = ["#pragma omp simd", "for (long long c = 0; c < count; ++c) result[c] /= area;"]
     if pool.divisor:
         return [f"const float area = {number(pool.divisor)};", *loop]
@@ -214,35 +166,11 @@ def _divide(pool: _Pool) -> list[str]:
     ]
 
 
-# --- the Python around it -----------------------------------------------------------------------------------------
-
-
-def _about(pool: _Pool) -> str:
-    what = "Maximum" if pool.kind == "max" else "Average"
-    return f"{what} over windows of {' x '.join(str(k) for k in pool.size[3 - pool.rank :])}."
-
-
-def _python(pool: _Pool, name: str) -> list[str]:
-    axes = ("depth", "height", "width")
-    lines = ['x = fit(x, "x", x.shape, torch.float32)', f"*lead, {', '.join(axes[3 - pool.rank :])} = x.shape"]
-    for i, axis in enumerate(axes):
-        if i < 3 - pool.rank:
-            continue
-        k, s, p, t = pool.size[i], pool.stride[i], pool.padding[i], pool.dilation[i]
-        total = 2 * p - t * (k - 1) - 1 + (s - 1 if pool.ceil else 0)
-        sign = "+" if total >= 0 else "-"
-        steps = f"({axis} {sign} {abs(total)})" if total else axis
-        lines.append(f"out_{axis} = {f'{steps} // {s}' if s > 1 else steps} + 1")
-        if pool.ceil:
-            lines.append(f"out_{axis} -= (out_{axis} - 1) * {s} >= {axis} + {p}")
+def _python(pool: Pool, name: str) -> list[str]:
     missing = ["1"] * (3 - pool.rank)
-    outs = [f"out_{axis}" for axis in axes[3 - pool.rank :]]
-    sizes = ", ".join(["math.prod(lead)", *missing, *axes[3 - pool.rank :], *missing, *outs])
-    return [*lines, f"out = x.new_empty((*lead, {', '.join(outs)}))", f"lib.{name}(x, out, {sizes})", "return out"]
-
-
-_PLANE_MEAN = ("adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d")
-_PLANE_MAX = ("adaptive_max_pool1d", "adaptive_max_pool2d", "adaptive_max_pool3d")
+    sizes = ["math.prod(lead)", *missing, *pool.axes, *missing, *(f"out_{axis}" for axis in pool.axes)]
+    check = 'x = fit(x, "x", x.shape, torch.float32)'
+    return [check, *pool.python(), f"lib.{name}(x, out, {', '.join(sizes)})", "return out"]
 
 
 class PlanePool(KernelTemplate):
@@ -253,25 +181,25 @@ class PlanePool(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Return the pooling where every output plane has one element."""
-        operation = node.args[0] if is_item(node, *_PLANE_MAX) and node.args[1] == 0 else node
-        if not is_op(operation, *(_PLANE_MEAN if operation is node else _PLANE_MAX)) or not float32(operation.args[0]):
-            return None
-        return region_of(node, operation) if all(size == 1 for size in operation.args[1]) else None
+        plane = plane_operands(node)
+        return plane.region if plane is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return threads, their schedule, how sums are kept and the vectors' width."""
+        plane = plane_operands(region.output)
+        assert plane is not None
         return {
             "threads": threads(element_count(region.inputs[0])),
             "schedule": ("static", "dynamic, 4"),
-            "sum": ("float", "double") if not is_op(region.nodes[0], *_PLANE_MAX) else ("float",),
+            "sum": ("float",) if plane.largest else ("float", "double"),
             "width": WIDTH,
         }
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel; sums are in double from block to block."""
-        operation = region.nodes[0]
-        largest = is_op(operation, *_PLANE_MAX)
-        rank = int(str(operation.target).partition("_pool")[2][0])
+        plane = plane_operands(region.output)
+        assert plane is not None
+        largest = plane.largest
         kind = "float" if largest else str(settings["sum"])
         cpp = kernel_text(
             "pool_planes.cpp",
@@ -288,14 +216,13 @@ class PlanePool(KernelTemplate):
             merge="total = value;" if largest else "total += value;",
             finish="bad ? NAN : total" if largest else "(float)(total / size)",
         )
-        dims = len(operation.args[0].meta["val"].shape) - rank
         body = [
             'x = fit(x, "x", x.shape, torch.float32)',
-            f"out = x.new_empty((*x.shape[:{dims}], {', '.join(['1'] * rank)}))",
-            f"lib.{call.function}(x, out, math.prod(x.shape[:{dims}]), math.prod(x.shape[{dims}:]))",
+            *plane.python(),
+            f"lib.{call.function}(x, out, planes, size)",
             "return out",
         ]
-        helper = function_text(call.function, ["x"], f"Each plane's {'maximum' if largest else 'mean'}.", body)
+        helper = function_text(call.function, ["x"], plane.about, body)
         statement = f"{call.out} = {call.function}({call.text(region.inputs[0])})"
         return Piece((statement,), cpp=cpp, helpers=helper, flags=flags(settings))
 

@@ -11,7 +11,8 @@ __all__ = ["offered", "templates"]
 _MODULES = (
     "attention", "recurrent", "cuda_recurrent", "convolution", "unfolded", "products", "split_product", "pooling",
     "norms", "norm_passes", "losses", "gather", "scan", "arg", "strided", "cuda_rows", "triton_norms", "triton_losses",
-    "triton_rotary", "triton_arg", "triton_strided", "fused",
+    "triton_rotary", "triton_arg", "triton_pooling", "triton_scan", "triton_gather", "triton_depthwise",
+    "triton_strided", "sdpa", "fused",
 )  # fmt: skip
 
 
@@ -20,9 +21,10 @@ def templates(device: str) -> tuple[KernelTemplate, ...]:
     """Return the templates for a device, the most specific first."""
     from importlib import import_module
 
-    backends = ("triton", "cuda", "torch") if device.startswith("cuda") else ("cpp", "torch")
+    kind = "cuda" if device.startswith("cuda") else "cpu"
+    backends = ("triton", "cuda", "torch") if kind == "cuda" else ("cpp", "torch")
     found = [t for name in _MODULES for t in import_module(f"burnish.propose.kernels.{name}").TEMPLATES]
-    return tuple(t for t in found if t.backend in backends)
+    return tuple(t for t in found if t.backend in backends and kind in t.devices)
 
 
 @cache

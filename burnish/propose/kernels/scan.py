@@ -5,7 +5,7 @@ Everything runs in double, as torch's own do.  Not covered: exclusive and revers
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from burnish.propose.kernels.pattern import arguments, float32, function_text, o
 from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "Scan"]
+__all__ = ["TEMPLATES", "Cumulative", "Scan", "scan_operands"]
 
 _BLOCK = 1024
 """Floats held before they are streamed out."""
@@ -25,7 +25,9 @@ _CHUNK = 1 << 14
 
 
 @dataclass(frozen=True)
-class _Found:
+class Cumulative:
+    """A scan found in a graph, with what is around it."""
+
     region: Region
     product: bool
     source: Any
@@ -44,12 +46,12 @@ class Scan(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Return the scan with the flips, the mask or the leading zeros around it."""
-        found = _find(node)
+        found = scan_operands(node)
         return found.region if found is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return threads, sizes and how results are written."""
-        found = _find(region.output)
+        found = scan_operands(region.output)
         assert found is not None
         size = element_count(region.output)
         if found.dim != -1:
@@ -59,7 +61,7 @@ class Scan(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel for this direction and these masks."""
-        found = _find(region.output)
+        found = scan_operands(region.output)
         assert found is not None
         names: dict[str, Any] = {
             "name": call.function,
@@ -102,7 +104,7 @@ def _kind(mask: Any) -> str:
     return "bool" if str(mask.meta["val"].dtype) == "torch.bool" else "float"
 
 
-def _rows(found: _Found, settings: Settings, names: dict[str, Any]) -> str:
+def _rows(found: Cumulative, settings: Settings, names: dict[str, Any]) -> str:
     lanes, masked, name, symbol = int(settings["lanes"]), found.mask is not None, names["name"], names["symbol"]
     steps = []
     for step in [s for s in (1, 2, 4) if s < lanes]:
@@ -145,7 +147,7 @@ def _rows(found: _Found, settings: Settings, names: dict[str, Any]) -> str:
     return kernel_text("scan_rows.cpp", settings, **names)
 
 
-def _run(found: _Found, settings: Settings, name: str) -> list[str]:
+def _run(found: Cumulative, settings: Settings, name: str) -> list[str]:
     mask = "mask, " if found.mask is not None else ""
     if settings["store"] != "stream":
         return [f"{name}_piece(x, {mask}out, n, carry);"]
@@ -163,7 +165,7 @@ def _run(found: _Found, settings: Settings, name: str) -> list[str]:
     ]
 
 
-def _columns(found: _Found, settings: Settings, names: dict[str, Any]) -> str:
+def _columns(found: Cumulative, settings: Settings, names: dict[str, Any]) -> str:
     masked = found.mask is not None
     write = "to[i] = (float)running[i];"
     return kernel_text(
@@ -183,45 +185,47 @@ def _columns(found: _Found, settings: Settings, names: dict[str, Any]) -> str:
 # --- recognition --------------------------------------------------------------------------------------------------
 
 
-def _find(node: Any) -> _Found | None:
+def scan_operands(node: Any, fits: Callable[..., bool] = float32) -> Cumulative | None:
+    """Return the scan that ends at a node with flips, mask or zeros around it, where all tensors' types ``fits``."""
     if is_op(node, "cumsum", "cumprod"):
-        return _scan(node, node, {node})
+        return _scan(node, node, {node}, fits)
     if is_op(node, "flip"):
-        return _reversed(node)
+        return _reversed(node, fits)
     if is_op(node, "cat"):
-        return _exclusive(node)
+        return _exclusive(node, fits)
     return None
 
 
-def _scan(output: Any, scan: Any, inside: set[Any], reverse: bool = False, source: Any = None) -> _Found | None:
+def _scan(
+    output: Any, scan: Any, inside: set[Any], fits: Callable[..., bool], reverse: bool = False, source: Any = None
+) -> Cumulative | None:
     """Return a scan of ``source`` (its argument where none is given) with a mask taken along."""
     source = scan.args[0] if source is None else source
     given = arguments(scan)
     rank = len(shape_of(scan))
-    if given.get("dtype") is not None or not rank or not float32(scan, source):
+    if given.get("dtype") is not None or not rank or not fits(scan, source):
         return None
     dim = given["dim"] % rank - rank
     mask = None
     if is_op(source, "mul.Tensor") and set(source.users) <= inside:
-        factors = _masked(source)
+        factors = _masked(source, fits)
         if factors is not None:
             inside = inside | {source}
             source, mask = factors
     region = region_of(output, *inside)
-    return _Found(region, is_op(scan, "cumprod"), source, dim, mask, reverse)
+    return Cumulative(region, is_op(scan, "cumprod"), source, dim, mask, reverse)
 
 
-def _masked(product: Any) -> tuple[Any, Any] | None:
+def _masked(product: Any, fits: Callable[..., bool]) -> tuple[Any, Any] | None:
     left, right = product.args
     if not all(hasattr(a, "meta") and shape_of(a) == shape_of(product) for a in (left, right)) or left is right:
         return None
-    if not float32(left):
+    if not fits(left):
         left, right = right, left
-    kinds = ("torch.bool", "torch.float32")
-    return (left, right) if float32(left) and str(right.meta["val"].dtype) in kinds else None
+    return (left, right) if fits(left) and (str(right.meta["val"].dtype) == "torch.bool" or fits(right)) else None
 
 
-def _reversed(node: Any) -> _Found | None:
+def _reversed(node: Any, fits: Callable[..., bool]) -> Cumulative | None:
     scan = node.args[0]
     if not is_op(scan, "cumsum", "cumprod") or not only_user(scan, node):
         return None
@@ -232,10 +236,10 @@ def _reversed(node: Any) -> _Found | None:
     dims = {tuple(d % rank for d in flip.args[1]) for flip in (node, before)}
     if dims != {(arguments(scan)["dim"] % rank,)}:
         return None
-    return _scan(node, scan, {node, scan, before}, True, before.args[0])
+    return _scan(node, scan, {node, scan, before}, fits, True, before.args[0])
 
 
-def _exclusive(node: Any) -> _Found | None:
+def _exclusive(node: Any, fits: Callable[..., bool]) -> Cumulative | None:
     """Zeros, then the sums of all but the last."""
     parts, rank = node.args[0], len(shape_of(node))
     dim = arguments(node)["dim"] % rank
@@ -250,7 +254,8 @@ def _exclusive(node: Any) -> _Found | None:
     whole = bounds["self"]
     same = bounds["dim"] % rank == dim and shape_of(whole) == shape_of(node) and shape_of(cut)[dim] == size - 1
     first = (bounds["start"] or 0) == 0 and bounds["step"] == 1
-    if not (same and first and _zero(zeros) and shape_of(zeros)[dim] == 1) or not only_user(zeros, node):
+    blank = _zero(zeros) and fits(zeros) and only_user(zeros, node) and shape_of(zeros)[dim] == 1
+    if not (same and first and blank):
         return None
     inside = {node, scan, cut, zeros}
     # What the zeros took their shape from goes too where nothing else wants it.
@@ -258,16 +263,16 @@ def _exclusive(node: Any) -> _Found | None:
     while is_op(behind, "zeros_like", "unsqueeze", "select", "slice") and set(behind.users) <= inside:
         inside.add(behind)
         behind = behind.args[0]
-    found = _scan(node, scan, inside, False, whole)
+    found = _scan(node, scan, inside, fits, False, whole)
     if found is None or found.mask is not None:
         return None
-    return _Found(found.region, False, whole, dim - rank, exclusive=True)
+    return Cumulative(found.region, False, whole, dim - rank, exclusive=True)
 
 
 def _zero(node: Any) -> bool:
     if is_op(node, "zeros_like", "zeros", "new_zeros"):
-        return float32(node)
-    return is_op(node, "full", "full_like", "new_full") and node.args[-1] == 0 and float32(node)
+        return True
+    return is_op(node, "full", "full_like", "new_full") and node.args[-1] == 0
 
 
 TEMPLATES: tuple[KernelTemplate, ...] = (Scan(),)

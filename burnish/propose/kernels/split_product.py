@@ -12,18 +12,16 @@ Not covered: batches of products, and products too small to pay for the splittin
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import prod
 from typing import Any
 
 from burnish.core.recipe import Setting
 from burnish.graph.rule import is_op, shape_of
-from burnish.propose.kernels.fused import Fused
+from burnish.propose.kernels.epilogue import After, fitted, pointwise_after
 from burnish.propose.kernels.pattern import arguments, float32, function_text, region, template_text
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings, single
-from burnish.propose.program import Leaf, Program
 from burnish.propose.snippets import helpers
-from burnish.propose.triton_kernel import TritonKernel
 
 __all__ = ["TEMPLATES", "SplitProduct"]
 
@@ -35,8 +33,6 @@ _LONG = 1 << 35
 """Operations from which on making descriptors (0.06 ms) costs less than they save."""
 _LOW_BITS = 11
 """Low parts are stored this many powers of two larger, where half precision has all its bits."""
-_AFTER = Fused("triton", again=False)
-"""Finds the pointwise work that follows a product."""
 _TILES = ("128x128x64 w8 s3", "64x128x32 w4 s4", "64x128x64 w4 s2", "128x64x64 w4 s2", "64x64x64 w4 s3")
 """Rows, columns and depth of a block, warps, and blocks in flight; these fit the registers and shared memory."""
 
@@ -64,7 +60,7 @@ class SplitProduct(KernelTemplate):
         if _product(node) is not None:
             return single(node)
         after = _epilogue(node)
-        return region(node, after[0].node, *after[1].nodes) if after is not None else None
+        return region(node, after.source, *after.region.nodes) if after is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return the ways of splitting, the blocks and the order in which they are computed."""
@@ -82,15 +78,11 @@ class SplitProduct(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernels that split, the one that multiplies, and the function that calls them."""
-        product, program = _product(region.output), None
-        if product is None:
-            after = _epilogue(region.output)
-            assert after is not None
-            product, program = after[0], after[2]
-        written = _Writer(product, program, call.function, settings)
-        others = [leaf for leaf in program.leaves if leaf.expression != product.node.name] if program else []
-        by_name = {_plain_name(n): n for n in region.inputs}
-        given = [product.left, product.right, product.bias, *(by_name[leaf.expression] for leaf in others)]
+        after = _epilogue(region.output) if _product(region.output) is None else None
+        product = _product(region.output if after is None else after.source)
+        assert product is not None
+        written = _Writer(product, after, call.function, settings)
+        given = [product.left, product.right, product.bias, *(after.inputs if after else ())]
         statement = f"{call.out} = {call.function}({', '.join(call.text(g) for g in given)})"
         return Piece((statement,), triton=written.kernels(), helpers=written.functions())
 
@@ -100,31 +92,18 @@ class _Writer:
     """The text of one product's kernels and of the functions that call them."""
 
     product: _Product
-    program: Program | None
+    after: After | None
     function: str
     settings: Settings
-
-    @property
-    def leaves(self) -> list[Leaf]:
-        """What the pointwise work reads beside the product."""
-        name = self.product.node.name
-        return [leaf for leaf in self.program.leaves if leaf.expression != name] if self.program else []
 
     def kernels(self) -> str:
         """Return the Triton functions, the pointwise work written into the last of them."""
         text = template_text("split_product.txt").replace("NAME_", f"{self.function}_")
-        if self.program is None:
+        if self.after is None:
             return text
-        pointers = "".join(f"{leaf.name}_ptr, " for leaf in self.leaves)
+        pointers = "".join(f"{leaf.name}_ptr, " for leaf in self.after.leaves)
         text = text.replace("bias, out_ptr, rows", f"bias, out_ptr, {pointers}rows")
-        kernel = TritonKernel(self.program, "whole", {}, self.function)
-        lines = []
-        for index, value in enumerate(self.program.values):
-            if value.op in ("constant", "columns"):
-                continue
-            taken = value.op == "load" and self.program.leaves[value.leaf].expression == self.product.node.name
-            lines.append(f"{kernel.name(index)} = result" if taken else kernel.define(index))
-        lines.append(f"result = {kernel.name(self.program.output)}")
+        lines = self.after.lines("result")
         before, store, after = text.rpartition("    tl.store(")
         text = before + "".join(f"    {line}\n" for line in lines) + store + after
         used = helpers("\n".join(lines), "math_triton.txt")
@@ -136,8 +115,9 @@ class _Writer:
         variant, described = self.settings["variant"], bool(self.settings["descriptors"])
         low = _LOW_BITS if variant == "half" else 0
         name, has_bias = self.function, self.product.bias is not None
+        leaves = self.after.leaves if self.after else []
         transposed = "" if self.product.transposed else ".t()"
-        pointers = "".join(f" {leaf.name}_in," for leaf in self.leaves)
+        pointers = "".join(f" {leaf.name}_in," for leaf in leaves)
         lines = [
             "if a.dtype != torch.float32 or b.dtype != torch.float32:",
             '    raise ValueError(f"the kernel takes float32, not {a.dtype} and {b.dtype}")',
@@ -146,7 +126,7 @@ class _Writer:
             "if left.shape[1] != right.shape[1]:",
             '    raise ValueError(f"the sizes {left.shape[1]} and {right.shape[1]} are not the same")',
             *(['bias = fit(bias, "bias", shape[-1:], torch.float32)'] if has_bias else []),
-            *(_fitted(leaf, len(shape_of(self.product.node))) for leaf in self.leaves),
+            *(fitted(leaf, len(shape_of(self.product.node))) for leaf in leaves),
             f"left_parts, left_top = {name}_split(left, {rows})",
             f"right_parts, right_top = {name}_split(right, {columns})",
             "whole_left, whole_right = left_top.numel(), right_top.numel()",
@@ -170,7 +150,7 @@ class _Writer:
             "return out",
         ]
         about = f"A float32 product of operands split in two ({variant}), {rows} by {columns} at a time."
-        names = ["a", "b", "bias", *(f"{leaf.name}_in" for leaf in self.leaves)]
+        names = ["a", "b", "bias", *(f"{leaf.name}_in" for leaf in leaves)]
         text = template_text("split_operand.txt").replace("NAME_", f"{name}_").replace("LOW", str(low))
         text = text.replace("HALF", str(variant == "half"))
         text = text.replace("DTYPE", "torch.float16" if variant == "half" else "torch.float32")
@@ -214,37 +194,10 @@ def _operations(region: Region) -> int:
     return 2 * prod(shape_of(found.left)) * shape_of(found.node)[-1]
 
 
-def _epilogue(node: Any) -> tuple[_Product, Region, Program] | None:
-    """Return the product, the pointwise region behind it that ends at ``node``, and that region's program."""
-    behind = _AFTER.match(node) if node.op == "call_function" else None
-    for source in behind.inputs if behind is not None else ():
-        found = _product(source)
-        if found is None or behind is None or not set(source.users) <= set(behind.nodes):
-            continue
-        program = _AFTER._program(behind)
-        rows = tuple(range(len(program.domain)))
-        whole = [leaf for leaf in program.leaves if leaf.expression == source.name and leaf.dims == rows]
-        # A product may be read in two ways (itself and transposed); only one of them is at hand.
-        once = sum(leaf.expression == source.name for leaf in program.leaves) == len(whole) == 1
-        # Here rows are the product's own, whatever was found to be one long row.
-        program = replace(program, reduced=1)
-        fits = program.elementwise and program.domain == shape_of(source) == shape_of(node) and not program.periods
-        if once and fits and program.dtype == "float32" and float32(node):
-            return found, behind, program
-    return None
-
-
-def _fitted(leaf: Leaf, rank: int) -> str:
-    """Return the statement that checks a tensor the pointwise work reads."""
-    sizes = ", ".join("1" if d is None else f"shape[{d}]" for d in leaf.dims)
-    shape = "shape" if leaf.dims == tuple(range(rank)) else f"({sizes}{',' if len(leaf.dims) == 1 else ''})"
-    return f'{leaf.name}_in = fit({leaf.name}_in, "{leaf.name}", {shape}, torch.{leaf.dtype})'
-
-
-def _plain_name(node: Any) -> str:
-    """Return a node's name as programs call it: state without its prefix."""
-    name = str(node.name)
-    return name[2:] if node.op == "placeholder" and name.startswith(("p_", "b_")) else name
+def _epilogue(node: Any) -> After | None:
+    """Return the pointwise work in float32 that ends at ``node`` and begins with a product."""
+    after = pointwise_after(node, lambda source: _product(source) is not None)
+    return after if after is not None and after.program.dtype == "float32" and float32(node) else None
 
 
 TEMPLATES: tuple[KernelTemplate, ...] = (SplitProduct(),)

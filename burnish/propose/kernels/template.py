@@ -77,7 +77,9 @@ class KernelTemplate(abc.ABC):
 
     name: str
     backend: str
-    """``cpp`` (offered on CPUs), ``triton`` or ``cuda`` (offered on GPUs)."""
+    """``cpp`` (offered on CPUs), ``triton`` or ``cuda`` (offered on GPUs), or ``torch`` (on both)."""
+    devices: tuple[str, ...] = ("cpu", "cuda")
+    """Where it is offered, of the places its backend allows."""
 
     @abc.abstractmethod
     def match(self, node: Any) -> Region | None:

@@ -1,0 +1,201 @@
+"""``burnish bench``: a whole suite, scored; and what changed between two results."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from burnish.cli.parsing import EXIT_NO, EXIT_YES, Parser, Subparsers
+from burnish.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from burnish.suites.bench.rows import Row
+    from burnish.suites.bench.settings import Settings
+
+__all__ = ["add", "run"]
+
+_DESCRIPTION = """\
+Search a faster candidate for every problem of a suite, and score what is found.
+
+A row is written as each problem ends; the same command goes on where it was
+stopped. `burnish bench compare A B` says what changed between two folders."""
+
+_EPILOG = """\
+Patterns: level1/36, level2, level1/1-20, *norm*. The folder holds rows.jsonl,
+kernels/, samples/ and record.json. Exit 0 when every problem was answered, 1
+when some were not."""
+
+
+def add(commands: Subparsers[Parser]) -> None:
+    """Add the command's parser."""
+    parser = commands.add_parser("bench", help="score a suite", description=_DESCRIPTION, epilog=_EPILOG)
+    parser.add_argument("suite", metavar="SUITE", help="a suite's name, or compare")
+    parser.add_argument("folders", metavar="FOLDER", nargs="*", help="with compare: two folders")
+    parser.add_argument("--path", metavar="DIR", help="the suite's checkout (default: its environment variable)")
+    parser.add_argument("--only", metavar="LIST", default="", help="names and patterns, with commas")
+    parser.add_argument("--category", metavar="C", default="", help="only problems of this category")
+    parser.add_argument("--share", type=int, default=1, metavar="N", help="every N-th problem of each folder")
+    parser.add_argument("--most", type=int, metavar="N", help="no more than N problems")
+    parser.add_argument("--device", default="auto", metavar="D", help="cpu, cuda, cuda:1 or auto (default)")
+    parser.add_argument("--contract", default="reference", metavar="C", help="what counts as equal (default reference)")
+    parser.add_argument("--budget", default="30s,6evals", metavar="B", help="for each problem (default 30s,6evals)")
+    parser.add_argument("--strategy", default="best-of-n", metavar="S", help="how to search (default best-of-n)")
+    parser.add_argument("--proposers", metavar="LIST", default="recipes,launch,baselines", help="who suggests")
+    parser.add_argument("--baselines", metavar="LIST", default="eager,compile", help="the panel of the final verdicts")
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="problems at a time (default: a half of the cores on a GPU)"
+    )
+    parser.add_argument("--limit", type=float, default=300.0, metavar="S", help="seconds after which one is given up")
+    parser.add_argument("--total", type=float, metavar="S", help="begin no problem after so many seconds")
+    parser.add_argument("--full", action="store_true", help="twice the timing rounds: narrower intervals, later")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="fix the search's random choices")
+    parser.add_argument("--out", metavar="DIR", help="where results go (default: ./bench-SUITE-DEVICE-CONTRACT)")
+    parser.add_argument("--json", action="store_true", help="print every row as a JSON line, the record last")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run or resume a bench, or compare two."""
+    if args.suite == "compare":
+        return _compare(args)
+    if args.folders:
+        raise UsageError(f"{args.folders[0]!r} is one argument too many: only compare takes folders")
+    from burnish.cli.host import choose_device
+    from burnish.core import plugins
+    from burnish.suites.bench.footprint import capacity
+    from burnish.suites.bench.pool import Limits, run_all
+    from burnish.suites.bench.rows import Folder
+    from burnish.suites.bench.selection import select
+
+    suite = plugins.suite(args.suite)
+    if args.path:
+        suite.use(Path(args.path))
+    names = select(suite, args.only, args.category, args.share, args.most)
+    settings = _settings(args, choose_device(args.device))
+    kind = settings.device.partition(":")[0]
+    folder = Folder(Path(args.out or f"bench-{args.suite}-{kind}-{settings.contract.replace(',', '-')}"))
+    done = folder.done(settings.to_json())
+    rows = {name: done[name] for name in names if name in done}
+    waiting = [name for name in names if name not in rows]
+    shown = _Shown(len(names), len(rows), args.json)
+    limits = Limits(_jobs(args, kind), args.limit, args.total, capacity(settings.device))
+    folder.path.mkdir(parents=True, exist_ok=True)
+    if waiting:
+        _calibrate(settings.device)
+    for row in run_all(waiting, settings, f"sqlite:///{folder.path.resolve()}/runs.db", limits):
+        kept = folder.add(row | {"defects": list(suite.defects(row["problem"]))})
+        rows[row["problem"]] = kept
+        shown.row(kept)
+    ordered = [rows[name] for name in names if name in rows]
+    record = _record(settings, len(names), ordered)
+    path = folder.record(record, ordered)
+    shown.end(record, path)
+    return EXIT_YES if len(ordered) == len(names) and all(r["status"] == "answered" for r in ordered) else EXIT_NO
+
+
+def _settings(args: argparse.Namespace, device: str) -> Settings:
+    from burnish.cli.verify import parse_baselines
+    from burnish.core import plugins
+    from burnish.core.contract import parse_contract
+    from burnish.engine.budget import Budget
+    from burnish.suites.bench.settings import Settings
+
+    parse_contract(args.contract)
+    plugins.strategy(args.strategy, 0)
+    proposers = tuple(name.strip() for name in args.proposers.split(",") if name.strip())
+    for name in proposers:
+        plugins.proposer(name)
+    return Settings(
+        suite=args.suite,
+        device=device,
+        contract=args.contract,
+        strategy=args.strategy,
+        proposers=proposers,
+        budget=str(Budget.parse(args.budget)),
+        panel=parse_baselines(args.baselines),
+        quick=not args.full,
+        seed=args.seed,
+    )
+
+
+def _jobs(args: argparse.Namespace, kind: str) -> int:
+    import os
+
+    if args.jobs is not None:
+        if args.jobs < 1:
+            raise UsageError(f"--jobs {args.jobs} makes no sense: give 1 or more")
+        return int(args.jobs)
+    # On a CPU whatever runs beside a timing disturbs it.
+    return 1 if kind == "cpu" else max(1, (os.cpu_count() or 2) // 2)
+
+
+def _calibrate(device: str) -> None:
+    """Measure the device's ceilings while nothing else runs: the first verdicts would, beside each other."""
+    from burnish.measure.ceilings import load_or_calibrate
+    from burnish.measure.device_lock import device_lock
+
+    with device_lock(device):
+        load_or_calibrate(device, quick=True)
+
+
+def _record(settings: Settings, wanted: int, rows: list[Row]) -> dict[str, Any]:
+    from burnish.measure.environment import describe
+    from burnish.suites.bench.scores import scores
+
+    head = {"environment": describe(settings.device), "settings": settings.to_json(), "wanted": wanted}
+    return {**head, "scores": scores(rows, _group)}
+
+
+def _group(row: Row) -> str:
+    folder = str(row["problem"]).rpartition("/")[0]
+    return folder or str(row.get("category") or "other")
+
+
+class _Shown:
+    """Says how far it is, a line for each problem, and the scores at the end."""
+
+    def __init__(self, wanted: int, done: int, as_json: bool) -> None:
+        self._wanted, self._done, self._json = wanted, done, as_json
+        self._began, self._here = time.monotonic(), 0
+        if done and not as_json:
+            print(f"{done} of {wanted} problems are done already", file=sys.stderr)
+
+    def row(self, row: Row) -> None:
+        """Show one problem's result, and when the last one may be expected."""
+        from burnish.suites.bench.tables import row_line
+
+        self._done, self._here = self._done + 1, self._here + 1
+        if self._json:
+            print(json.dumps(row), flush=True)
+            return
+        left = (time.monotonic() - self._began) / self._here * (self._wanted - self._done)
+        ahead = f"about {left / 60:.0f} min left" if left >= 90 else f"about {left:.0f} s left" if left else "done"
+        print(f"[{self._done}/{self._wanted}, {ahead}] {row_line(row)}", flush=True)
+
+    def end(self, record: dict[str, Any], path: Path) -> None:
+        """Show the scores."""
+        from burnish.suites.bench.tables import score_lines
+
+        if self._json:
+            print(json.dumps(record))
+        else:
+            print("\n".join(["", *score_lines(record), "", str(path)]))
+
+
+def _compare(args: argparse.Namespace) -> int:
+    from burnish.suites.bench.tables import compare_lines, read_record
+
+    if len(args.folders) != 2:
+        raise UsageError("compare takes two folders: burnish bench compare BEFORE AFTER")
+    before, after = (read_record(Path(folder)) for folder in args.folders)
+    if args.json:
+        from burnish.suites.bench.tables import changes
+
+        print(json.dumps(changes(before, after)))
+    else:
+        print("\n".join(compare_lines(before, after)))
+    return EXIT_YES

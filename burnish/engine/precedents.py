@@ -1,0 +1,55 @@
+"""What earlier runs on the same machine measured, for the filter before the judge to learn from."""
+
+from __future__ import annotations
+
+import math
+
+from burnish.core.proposer import Precedent
+from burnish.store import RunRecord, RunStore
+
+__all__ = ["precedents"]
+
+_RUNS = 40
+"""Runs looked through, the newest first."""
+_MOST = 400
+"""Verdicts taken at most."""
+_FAILED = 2.0
+"""A candidate that failed counts as slower than its run's slowest by this much, in powers of e."""
+
+
+def precedents(store: RunStore, run: RunRecord, machine: str) -> tuple[Precedent, ...]:
+    """Return verdicts of the runs that ended before ``run`` began on the same device, oldest first.
+
+    ``machine`` names what must be equal for times to be comparable.  A run that is resumed sees the same ones as when
+    it was begun, as long as nobody removes any.
+    """
+    found: list[Precedent] = []
+    for earlier in store.runs(_RUNS):
+        if len(found) >= _MOST:
+            break
+        comparable = earlier.spec.device == run.spec.device and earlier.summary.get("machine") == machine
+        if earlier.id != run.id and comparable and str(earlier.summary.get("ended", "~")) < run.created:
+            found = _of_run(store, earlier) + found
+    return tuple(found[-_MOST:])
+
+
+def _of_run(store: RunStore, run: RunRecord) -> list[Precedent]:
+    """Return a run's verdicts, each proposer's apart: their candidates differ in other things than their choices."""
+    by_proposer: dict[str, list[Precedent]] = {}
+    for record in store.proposals(run.id):
+        verdict = record.verdict
+        if verdict is None or record.candidate.origin.scripted:
+            continue
+        eager = verdict.timing.against("eager") if verdict.timing is not None else None
+        if eager is None and verdict.passed:
+            continue
+        value = math.log(eager.interval.estimate) if eager is not None else -math.inf
+        by_proposer.setdefault(record.candidate.origin.proposer, []).append(Precedent(record.candidate, value))
+    found = []
+    for rows in by_proposer.values():
+        known = [row.gain for row in rows if row.gain > -math.inf]
+        if len(known) < 2:
+            continue
+        mean, failed = sum(known) / len(known), min(known) - _FAILED
+        found += [Precedent(row.candidate, max(row.gain, failed) - mean) for row in rows]
+    return found

@@ -1,0 +1,97 @@
+"""The trials of the stage *values*: other values, unusual ones, changed ones, other layouts and workloads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import torch
+
+from burnish.core.errors import TaskError
+from burnish.judge.contestant import Inputs
+from burnish.judge.diagnose import Context
+from burnish.judge.rejection import Rejected
+from burnish.judge.trial import Trials
+from burnish.judge.variants import DISTRIBUTIONS, NonContiguous, PerturbOne, SparseChange, Swapped, Variant
+
+__all__ = ["values"]
+
+
+def values(trials: Trials) -> None:
+    """Compare on all of them; raises :class:`Rejected` at the first that differs."""
+    trials.compare("ordinary, other values", trials.bench.inputs(trials.rng))
+    for variant in _unusual(trials):
+        _distribution(trials, variant)
+    for position in range(len(trials.bench.sample.tensors)):
+        _perturb(trials, position)
+    _sparse_change(trials)
+    _layout(trials)
+    _workloads(trials)
+
+
+def _unusual(trials: Trials) -> Iterator[Variant]:
+    """The less telling variants are left out where tensors are large: an oracle costs twice their memory again."""
+    for variant in DISTRIBUTIONS:
+        if not trials.bench.large or variant.name in ("signed", "heavy"):
+            yield variant
+
+
+def _variant(trials: Trials, variant: Variant, base: Inputs) -> Inputs | None:
+    """Apply a variant; ``None`` where the reference does not take it or is not finite on it."""
+    changed = Inputs(base.spec, tuple(variant(base.tensors, trials.bench.generator)), base.gradients)
+    try:
+        with trials.bench.beside_others():
+            expected = trials.reference.run(changed, seed=1)
+    except TaskError:
+        return None
+    for tensor in expected.tensors:
+        if (tensor.is_floating_point() or tensor.is_complex()) and not bool(torch.isfinite(tensor).all()):
+            return None
+    return changed
+
+
+def _distribution(trials: Trials, variant: Variant) -> None:
+    inputs = _variant(trials, variant, trials.bench.inputs(trials.rng))
+    if inputs is not None:
+        trials.compare(variant.name, inputs, Context(kind="distribution", subject=variant.name))
+
+
+def _perturb(trials: Trials, position: int) -> None:
+    base = trials.bench.inputs(trials.rng)
+    changed = _variant(trials, PerturbOne(position), base)
+    if changed is None:
+        return
+    before = trials.compare("ordinary", base)
+    subject = f"input {position}"
+    trials.compare(f"{subject} perturbed", changed, Context("perturbed-input", subject, before=before.tensors))
+
+
+def _sparse_change(trials: Trials) -> None:
+    """The same memory with one element changed: a cache keyed on pointers or samples does not notice."""
+    base = trials.bench.inputs(trials.rng)
+    for variant, name in ((SparseChange(), "one element changed"), (Swapped(), "two elements swapped")):
+        changed = _variant(trials, variant, base)
+        if changed is not None:
+            trials.compare("ordinary", base)
+            trials.compare(name, changed)
+
+
+def _layout(trials: Trials) -> None:
+    inputs = _variant(trials, NonContiguous(), trials.bench.inputs(trials.rng))
+    if inputs is None:
+        return
+    try:
+        trials.compare("non-contiguous", inputs, Context(kind="layout", subject="non-contiguous inputs"))
+    except Rejected as rejected:
+        if rejected.findings[0].check == "raises":
+            trials.record.limit("layout", f"refuses non-contiguous inputs: {rejected.findings[0].detail}")
+        elif trials.contract.strict_layout:
+            raise
+        else:
+            trials.record.limit("layout", f"wrong on non-contiguous inputs: {rejected.findings[0].detail}")
+
+
+def _workloads(trials: Trials) -> None:
+    for index in range(1, len(trials.bench.task.workloads)):
+        name = trials.bench.task.workloads[index].name
+        inputs = trials.bench.inputs(trials.rng, index)
+        trials.compare(f"workload {name}", inputs, Context(kind="workload", subject=name), first=True)

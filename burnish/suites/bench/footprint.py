@@ -1,0 +1,48 @@
+"""Roughly how much of a GPU's memory judging a problem takes, from shapes alone: what fits beside what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from burnish.core.task import Task
+
+__all__ = ["capacity", "footprint"]
+
+_COPIES = 9
+"""A verdict holds inputs and outputs several times over: candidate, eager, float64 oracle, slots for timed calls."""
+_PROCESSES_BYTES = 4 << 30
+"""Contexts and libraries of the processes of one judge."""
+_UNKNOWN_BYTES = 1 << 30
+
+
+def capacity(device: str) -> int | None:
+    """Return the bytes of a GPU's memory; ``None`` on a CPU, where the judge's own limits do."""
+    import torch
+
+    return torch.cuda.get_device_properties(device).total_memory if device.startswith("cuda") else None
+
+
+def footprint(task: Task) -> int:
+    """Return the bytes of a device that judging ``task`` takes, about; the reference runs without memory or values."""
+    import torch
+
+    scope: dict[str, Any] = {"__name__": "task"}
+    held = 0
+    try:
+        with torch.device("meta"), torch.no_grad():
+            exec(compile(task.source, task.path or task.name, "exec"), scope)
+            inputs = scope[task.inputs_entry](**task.primary.kwargs())
+            held = sum(map(_bytes, inputs))
+            model = scope[task.entry](*scope.get("get_init_inputs", list)())
+            held += sum(map(_bytes, getattr(model, "parameters", tuple)()))
+            held += _bytes(model(*inputs))
+    except Exception:
+        # The task's own code, where it asks for values that are not there: what is known by then must do.
+        held = max(held, _UNKNOWN_BYTES)
+    return _COPIES * held + _PROCESSES_BYTES
+
+
+def _bytes(value: Any) -> int:
+    if isinstance(value, (tuple, list)):
+        return sum(map(_bytes, value))
+    return int(value.numel() * value.element_size()) if hasattr(value, "element_size") else 0

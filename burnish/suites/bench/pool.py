@@ -1,0 +1,197 @@
+"""Many problems over several worker processes: each takes the next one that fits beside what is running.
+
+A worker that dies or does not answer in time costs its problem a row that says so, and is replaced.  Searches and
+compilers of all workers share the cores; timings take turns by the device's lock.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import selectors
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from burnish.core import plugins
+from burnish.core.errors import BurnishError
+from burnish.suites.bench.footprint import footprint
+from burnish.suites.bench.rows import Row, unanswered
+from burnish.suites.bench.settings import Settings
+
+__all__ = ["Limits", "run_all"]
+
+_POLL_SECONDS = 0.2
+_LAST_WORDS = 4
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much at once and for how long."""
+
+    jobs: int = 1
+    problem_seconds: float = 300.0
+    """A problem that takes longer is given up, and its worker replaced."""
+    total_seconds: float | None = None
+    """No problem is begun after this; those under way are given up a little later."""
+    memory_bytes: int | None = None
+    """Together they may not take more of the device than this; ``None`` where it is not counted."""
+
+
+@dataclass
+class _Shared:
+    """What the threads share, under one lock."""
+
+    waiting: list[str]
+    sizes: dict[str, int]
+    running: dict[str, int] = field(default_factory=dict)
+    lock: threading.Condition = field(default_factory=threading.Condition)
+    stopping: bool = False
+
+
+class _Worker:
+    """One process, and how to ask it."""
+
+    def __init__(self, settings: Settings, store: str) -> None:
+        command = [sys.executable, "-m", "burnish.suites.bench.worker", json.dumps(settings.to_json()), store]
+        self._said: list[str] = []
+        # A session of its own, so that all it has started can be ended with it.
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        )
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self._said = [*self._said[1 - _LAST_WORDS :], line.decode(errors="replace").strip()]
+
+    def ask(self, name: str, until: Callable[[], float]) -> Row | None:
+        """Return the problem's row; ``None`` when ``until``, asked again and again, says that time is up."""
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin is not None and stdout is not None
+        try:
+            stdin.write(f"{name}\n".encode())
+            stdin.flush()
+        except BrokenPipeError:
+            return self._died()
+        answer = b""
+        with selectors.DefaultSelector() as selector:
+            selector.register(stdout, selectors.EVENT_READ)
+            while not answer.endswith(b"\n"):
+                if time.monotonic() > until():
+                    return None
+                if selector.select(_POLL_SECONDS):
+                    part = os.read(stdout.fileno(), 1 << 16)
+                    if not part:
+                        return self._died()
+                    answer += part
+        row: Row = json.loads(answer)
+        return row
+
+    def _died(self) -> Row:
+        code = self.process.wait()
+        self._listener.join(2)
+        words = " | ".join(filter(None, self._said)) or "it said nothing"
+        return unanswered("failed", f"the worker ended with {code}: {words}")
+
+    def close(self) -> None:
+        """End the process and what it started."""
+        if self.process.stdin is not None and not self.process.stdin.closed:
+            with contextlib.suppress(BrokenPipeError):
+                self.process.stdin.close()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def kill(self) -> None:
+        """End it at once."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits) -> Iterator[Row]:
+    """Yield rows as problems end; leaving the loop ends the workers."""
+    suite = plugins.suite(settings.suite)
+    sizes = {}
+    for name in names if limits.memory_bytes is not None else ():
+        try:
+            sizes[name] = footprint(suite.load(name).on(settings.device))
+        except BurnishError:
+            sizes[name] = 0  # it will be reported as malformed
+    shared = _Shared(list(names), sizes)
+    rows: queue.Queue[Row | None] = queue.Queue()
+    ends = time.monotonic() + limits.total_seconds if limits.total_seconds is not None else float("inf")
+    threads = [
+        threading.Thread(target=_serve, args=(shared, rows, settings, store, limits, ends))
+        for _ in range(max(1, min(limits.jobs, len(names))))
+    ]
+    for thread in threads:
+        thread.start()
+    left = len(threads)
+    try:
+        while left:
+            row = rows.get()
+            if row is None:
+                left -= 1
+            else:
+                yield row
+    finally:
+        with shared.lock:
+            shared.stopping = True
+            shared.lock.notify_all()
+        for thread in threads:
+            thread.join()
+
+
+def _serve(
+    shared: _Shared, rows: queue.Queue[Row | None], settings: Settings, store: str, limits: Limits, ends: float
+) -> None:
+    """One thread with one worker at a time."""
+    worker: _Worker | None = None
+    try:
+        while (name := _next(shared, limits, ends)) is not None:
+            began = time.monotonic()
+            worker = worker or _Worker(settings, store)
+            late = min(began + limits.problem_seconds, ends + limits.problem_seconds / 2)
+            row = worker.ask(name, lambda late=late: -1.0 if shared.stopping else late)  # type: ignore[misc]
+            if row is None or worker.process.poll() is not None:
+                worker.kill()
+                worker = None
+            took = time.monotonic() - began
+            with shared.lock:
+                shared.running.pop(name)
+                shared.lock.notify_all()
+            if row is None and shared.stopping:
+                return
+            row = row if row is not None else unanswered("failed", f"did not end within {took:.0f} s")
+            rows.put({"problem": name, **row, "seconds": round(took, 1), "settings": settings.to_json()})
+    finally:
+        if worker is not None:
+            worker.close()
+        rows.put(None)
+
+
+def _next(shared: _Shared, limits: Limits, ends: float) -> str | None:
+    """Return the next problem that fits beside what runs, waiting for room; ``None`` when there is none left."""
+    with shared.lock:
+        while shared.waiting and not shared.stopping and time.monotonic() < ends:
+            room = None if limits.memory_bytes is None else limits.memory_bytes - sum(shared.running.values())
+            for name in shared.waiting:
+                size = shared.sizes.get(name, 0)
+                # Alone everything may try.
+                if room is None or size <= room or not shared.running:
+                    shared.waiting.remove(name)
+                    shared.running[name] = size
+                    return name
+            shared.lock.wait(1.0)
+    return None

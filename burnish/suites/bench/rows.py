@@ -1,0 +1,118 @@
+"""One problem's result as plain data, and the folder that rows, kernels and raw samples are kept in."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from burnish.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from burnish.core.candidate import Candidate
+    from burnish.core.verdict import Speedup, Verdict
+    from burnish.engine.optimize import Finished
+
+__all__ = ["Folder", "Row", "answered", "unanswered"]
+
+Row = dict[str, Any]
+"""A line of ``rows.jsonl``."""
+
+
+def answered(finished: Finished, evals: int) -> Row:
+    """Return what a run led to; its raw samples under ``samples`` and its source under ``source``."""
+    row: Row = {"why": finished.why, "evals": evals, "run": finished.run}
+    row["statuses"] = dict(finished.progress.statuses)
+    verdict, candidate = finished.verdict, finished.candidate
+    if verdict is None or candidate is None or verdict.timing is None:
+        return row | {"status": "nothing verified", "error": "no candidate passed"}
+    timing, clocks = verdict.timing, dict(verdict.timing.clocks)
+    best = timing.best
+    return row | {
+        "status": "answered",
+        "error": "",
+        "answer": _answer(candidate),
+        "over": {found.baseline: _speedup(found) for found in timing.speedups},
+        "best": best.baseline,
+        "excluded": {name: why[:200] for name, why in timing.excluded_baselines},
+        "ms": {name: round(clock.call_ms, 5) for name, clock in clocks.items()},
+        "roofline": _roofline(verdict),
+        "limits": sorted({f.check for f in verdict.limits}),
+        "samples": {name: [round(value, 6) for value in values] for name, values in timing.samples},
+        "source": candidate.source,
+    }
+
+
+def unanswered(status: str, error: str) -> Row:
+    """Return the row of a problem that came to nothing."""
+    return {"status": status, "error": " ".join(error.split())[:400]}
+
+
+def _answer(candidate: Candidate) -> Row:
+    origin = candidate.origin
+    steps = [step.rule for step in origin.recipe.steps] if origin.recipe is not None else []
+    text = "+".join(dict.fromkeys(steps)) or candidate.name
+    return {"proposer": origin.proposer, "text": text, "steps": steps, "candidate": candidate.identity()}
+
+
+def _speedup(found: Speedup) -> Row:
+    interval = found.interval
+    numbers = {"estimate": interval.estimate, "low": interval.low, "high": interval.high}
+    return {**{name: round(value, 4) for name, value in numbers.items()}, "claim": found.claim.value}
+
+
+def _roofline(verdict: Verdict) -> Row | None:
+    found = verdict.roofline
+    if found is None:
+        return None
+    return {"bound_ms": round(found.bound_ms, 6), "score": None if found.score is None else round(found.score, 4)}
+
+
+class Folder:
+    """``rows.jsonl``, ``kernels/`` and ``samples/`` of one bench; made when something is written."""
+
+    def __init__(self, path: Path) -> None:
+        """Use ``path``, which may exist already."""
+        if path.exists() and not path.is_dir():
+            raise UsageError(f"{path} is a file: give a folder with --out")
+        self.path = path
+        self._rows = path / "rows.jsonl"
+
+    def done(self, settings: Row, again: Iterable[str] = ("failed",)) -> dict[str, Row]:
+        """Return the latest row of every problem done under ``settings``; those with a status in ``again`` are not."""
+        found: dict[str, Row] = {}
+        for line in self._rows.read_text(encoding="utf-8").splitlines() if self._rows.exists() else ():
+            try:
+                row = json.loads(line)
+            except ValueError:
+                continue  # cut off when the machine was
+            if row.get("settings") == settings:
+                found[row["problem"]] = row
+        return {name: row for name, row in found.items() if row["status"] not in set(again)}
+
+    def add(self, row: Row) -> Row:
+        """Write a row, its source and its samples; return the row as it is kept."""
+        kept = dict(row)
+        name = str(row["problem"]).replace("/", "_")
+        source, samples = kept.pop("source", None), kept.pop("samples", None)
+        self.path.mkdir(parents=True, exist_ok=True)
+        if source is not None:
+            folder = self.path / "kernels"
+            folder.mkdir(exist_ok=True)
+            (folder / f"{name}.py").write_text(source, encoding="utf-8")
+        if samples is not None:
+            folder = self.path / "samples"
+            folder.mkdir(exist_ok=True)
+            (folder / f"{name}.json.gz").write_bytes(gzip.compress(json.dumps(samples).encode(), mtime=0))
+        with self._rows.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(kept) + "\n")
+        return kept
+
+    def record(self, head: Row, rows: Sequence[Row]) -> Path:
+        """Write ``record.json``: what the tables are made from."""
+        path = self.path / "record.json"
+        self.path.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({**head, "rows": list(rows)}, indent=1) + "\n", encoding="utf-8")
+        return path

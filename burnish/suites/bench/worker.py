@@ -1,0 +1,71 @@
+"""One process of a bench: takes problems one after another and keeps its judge warm between them.
+
+    python -m burnish.suites.bench.worker '{"suite": ..., "device": ..., ...}' sqlite:///runs.db
+
+A line in is a problem's name; a line out is its row.  Whatever else is printed goes to standard error.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import replace
+
+from burnish.core import plugins
+from burnish.core.contract import parse_contract
+from burnish.core.errors import BurnishError, DeviceFull, TaskError, UsageError
+from burnish.engine.budget import Budget
+from burnish.engine.optimize import Plan, optimize
+from burnish.judge import Judge, JudgeOptions
+from burnish.store import RunStore
+from burnish.suites.bench.rows import Row, answered, unanswered
+from burnish.suites.bench.settings import Settings
+
+__all__ = ["main", "one"]
+
+
+def one(name: str, settings: Settings, store: RunStore, judge: Judge) -> Row:
+    """Optimise one problem; whatever goes wrong with it is in the row."""
+    try:
+        task = plugins.suite(settings.suite).load(name).on(settings.device)
+        task = replace(task, contract=parse_contract(settings.contract))
+        plan = Plan(
+            task=task,
+            device=settings.device,
+            strategy=settings.strategy,
+            proposers=settings.proposers,
+            budget=Budget.parse(settings.budget),
+            seed=settings.seed,
+            judge=JudgeOptions(quick=settings.quick),
+            panel=settings.panel,
+        )
+        finished = optimize(store, plan, judge=judge)
+        if not finished.progress.evals:
+            judge.check(task)  # nobody had anything to propose, perhaps because the reference does not run
+    except (TaskError, UsageError) as error:
+        return unanswered("malformed", str(error))
+    except DeviceFull as error:
+        return unanswered("too large", str(error))
+    except BurnishError as error:
+        return unanswered("failed", f"{type(error).__name__}: {error}")
+    return answered(finished, finished.progress.evals) | {"category": task.category, "title": task.path}
+
+
+def main() -> int:
+    """Serve problems until standard input ends."""
+    settings = Settings.from_json(json.loads(sys.argv[1]))
+    # References and compilers print what they like: only rows may reach whoever listens.
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    with RunStore.open(sys.argv[2]) as store, Judge(settings.device, JudgeOptions(quick=settings.quick)) as judge:
+        judge.warm()
+        for line in sys.stdin:
+            row = one(line.strip(), settings, store, judge)
+            out.write(json.dumps(row) + "\n")
+            out.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

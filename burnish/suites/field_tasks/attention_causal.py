@@ -1,0 +1,43 @@
+"""Causal softmax attention with every score written out: the computation FlashAttention does without storing them."""
+
+import math
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+WIDTH = 64
+
+CATEGORY = "attention"
+WORKLOADS = [
+    {"name": "small", "batch": 1, "heads": 8, "length": 256},
+    {"name": "odd", "batch": 2, "heads": 3, "length": 77},
+    {"name": "one", "batch": 1, "heads": 1, "length": 1},
+]
+GPU_WORKLOADS = [
+    {"name": "large", "batch": 1, "heads": 16, "length": 2048},
+    {"name": "odd", "batch": 1, "heads": 5, "length": 2731},
+    {"name": "short", "batch": 32, "heads": 16, "length": 128},
+]
+
+
+class Model(nn.Module):
+    def forward(self, query, key, value):
+        length = query.shape[-2]
+        future = torch.ones(length, length, dtype=torch.bool, device=query.device).triu(1)
+        scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+        return scores.masked_fill(future, float("-inf")).softmax(-1) @ value
+
+
+class Library(Model):
+    def forward(self, query, key, value):
+        return F.scaled_dot_product_attention(query, key, value, is_causal=True)
+
+
+def get_inputs(batch=1, heads=8, length=256):
+    shape = (batch, heads, length, WIDTH)
+    return [torch.randn(shape), torch.randn(shape), torch.randn(shape)]
+
+
+def get_init_inputs():
+    return []

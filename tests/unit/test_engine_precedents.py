@@ -1,0 +1,58 @@
+"""What a run is told of earlier ones: the same machine's, ended before it began, centred on their own mean."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from burnish.core.search import Request
+from burnish.engine.precedents import precedents
+from burnish.store import RunStore
+from burnish.testing.store_samples import ENVIRONMENT, SPEC, candidate_number, failed, key_of, passed
+
+LONG_AGO, LATER = "2020-01-01T00:00:00+00:00", "2999-01-01T00:00:00+00:00"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> RunStore:
+    return RunStore.open(f"sqlite:///{tmp_path}/runs.db")
+
+
+def add(store: RunStore, first: int, speeds: list[float | None], machine: str = "here", ended: str = LONG_AGO) -> str:
+    run = store.create_run(SPEC, ENVIRONMENT)
+    for number, speed in enumerate(speeds):
+        candidate = candidate_number(first + number)
+        verdict = failed(candidate) if speed is None else passed(candidate, speed)
+        store.propose(run, number, candidate, Request())
+        store.judged(run, number, key_of(candidate), verdict, 1.0)
+    store.set_state(run, "finished", 1.0, summary={"machine": machine, "ended": ended})
+    return run
+
+
+def test_gains_are_about_each_runs_own_mean_and_failures_count_as_slow(store: RunStore) -> None:
+    add(store, 0, [2.0, 8.0, None])
+    now = store.run(store.create_run(SPEC, ENVIRONMENT))
+    found = {p.candidate.name: p.gain for p in precedents(store, now, "here")}
+    assert found["candidate 0"] == pytest.approx(math.log(2 / 4))
+    assert found["candidate 1"] == pytest.approx(math.log(8 / 4))
+    assert found["candidate 2"] == pytest.approx(math.log(2 / 4) - 2.0)
+
+
+def test_other_machines_and_later_runs_teach_nothing(store: RunStore) -> None:
+    add(store, 0, [1.0, 2.0], machine="elsewhere")
+    add(store, 10, [1.0, 2.0], ended=LATER)
+    add(store, 20, [1.0])
+    now = store.run(store.create_run(SPEC, ENVIRONMENT))
+    assert precedents(store, now, "here") == ()
+    assert precedents(store, replace(now, spec=replace(now.spec, device="cuda:0")), "elsewhere") == ()
+
+
+def test_a_resumed_run_is_told_the_same(store: RunStore) -> None:
+    add(store, 0, [1.0, 2.0, 3.0])
+    now = store.run(store.create_run(SPEC, ENVIRONMENT))
+    before = precedents(store, now, "here")
+    add(store, 10, [1.0, 5.0], ended=LATER)
+    assert precedents(store, store.run(now.id), "here") == before != ()
