@@ -29,11 +29,13 @@ class Recipes:
         self._seen: set[str] = set()
         self._base: dict[str, str] = {}
         first = self._planner.plan(given({}))
-        # A kernel the recipe would leave to the library is tried too.
+        # A kernel the recipe would leave to the library is tried too, and a Triton one where CUDA C++ comes first.
         bases = [first]
         for name, (chosen, choices) in first.answers.items():
-            if chosen == LIBRARY:
-                bases += [self._planner.plan(given({name: other})) for other in choices if other != LIBRARY][:1]
+            if LIBRARY in choices and (chosen == LIBRARY or str(chosen).startswith("cuda_")):
+                bases += [
+                    self._planner.plan(given({name: other})) for other in choices if other not in (LIBRARY, chosen)
+                ][:1]
         # So are the other ways of writing a kernel, each with settings of its own.
         first_bases = list(bases)
         for base in first_bases:

@@ -206,7 +206,7 @@ def _kernels(pieces: Sequence[Piece]) -> str:
         parts.append(f'SOURCE = r"""\n{includes}\n{body}\n"""\n\nlib = cpp(SOURCE, flags={flags!r})\n')
     cuda = [p.cuda for p in pieces if p.cuda]
     if cuda:
-        body = "\n\n".join(dict.fromkeys(part.strip() for part in cuda))
+        body = "\n\n".join(dict.fromkeys(part.strip() for part in _definitions(cuda)))
         parts.append(f'CUDA_SOURCE = r"""\n{body}\n"""\n\nlib_cuda = cuda(CUDA_SOURCE)\n')
     parts += [text.strip() + "\n" for text in dict.fromkeys(p.triton for p in pieces if p.triton)]
     parts += [text.strip() + "\n" for text in dict.fromkeys(p.helpers for p in pieces if p.helpers)]

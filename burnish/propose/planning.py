@@ -17,7 +17,7 @@ from burnish.graph.joint import CUTS, Joint, joint
 from burnish.graph.rules import RULES
 from burnish.propose.constructor import Constructor
 from burnish.propose.emission import Chosen, Emitted, emit, emit_joint
-from burnish.propose.kernels.registry import templates
+from burnish.propose.kernels.registry import offered
 from burnish.propose.kernels.template import KernelTemplate, Region
 from burnish.propose.tuning import Answers
 
@@ -142,14 +142,14 @@ class Planner:
 
     def _pick(self, node: Any, ask: _Asking, where: str) -> Chosen | None:
         offers: list[tuple[KernelTemplate, Region]] = []
-        for template in templates(self._device):
+        for template in offered(self._device):
             region = template.match(node)
             # Two forms of one template may come to the same.
             same = any(type(t) is type(template) and region is not None and r.nodes == region.nodes for t, r in offers)
             if region is not None and not same:
                 offers.append((template, region))
-        # The one that covers most comes first.
-        offers.sort(key=lambda offer: -len(offer[1].nodes))
+        # The one that covers most comes first, of equals one that is worth trying.
+        offers.sort(key=lambda offer: (-len(offer[1].nodes), not offer[0].promising(offer[1])))
         found = {template.name: (template, region) for template, region in offers}
         if not found:
             return None

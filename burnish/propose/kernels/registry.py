@@ -6,12 +6,13 @@ from functools import cache
 
 from burnish.propose.kernels.template import KernelTemplate
 
-__all__ = ["templates"]
+__all__ = ["offered", "templates"]
 
 _MODULES = (
-    "attention", "recurrent", "convolution", "unfolded", "products", "split_product", "pooling", "norms", "norm_passes",
-    "losses", "gather", "scan", "arg", "strided", "triton_norms", "triton_losses", "triton_rotary", "triton_arg",
-    "triton_pooling", "triton_scan", "triton_gather", "triton_depthwise", "triton_strided", "sdpa", "fused",
+    "attention", "recurrent", "cuda_recurrent", "convolution", "unfolded", "products", "split_product", "pooling",
+    "norms", "norm_passes", "losses", "gather", "scan", "arg", "strided", "cuda_rows", "triton_norms", "triton_losses",
+    "triton_rotary", "triton_arg", "triton_pooling", "triton_scan", "triton_gather", "triton_depthwise",
+    "triton_strided", "sdpa", "fused",
 )  # fmt: skip
 
 
@@ -24,3 +25,16 @@ def templates(device: str) -> tuple[KernelTemplate, ...]:
     backends = ("triton", "cuda", "torch") if kind == "cuda" else ("cpp", "torch")
     found = [t for name in _MODULES for t in import_module(f"burnish.propose.kernels.{name}").TEMPLATES]
     return tuple(t for t in found if t.backend in backends and kind in t.devices)
+
+
+@cache
+def offered(device: str) -> tuple[KernelTemplate, ...]:
+    """Return the templates for a device whose kernels can be built here: CUDA C++ ones need nvcc and are for Hopper."""
+    from burnish.backends.cuda import CudaBackend
+    from burnish.backends.gpu import capability
+
+    found, gpu = templates(device), capability()
+    without = tuple(t for t in found if t.backend != "cuda")
+    if without == found or (gpu is not None and gpu < (9, 0)) or not CudaBackend().available().ok:
+        return without
+    return found

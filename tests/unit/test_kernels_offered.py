@@ -1,0 +1,74 @@
+"""Which kernels are offered for a GPU, and which of them come first."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from kernel_harness import task_of
+
+from burnish.backends.cuda import CudaBackend
+from burnish.core.errors import PrerequisiteError
+from burnish.core.proposer import Brief
+from burnish.core.search import Request
+from burnish.core.task import Task
+from burnish.propose.kernels import registry
+from burnish.propose.recipes import RecipeProposer
+
+
+@pytest.fixture(autouse=True)
+def _asked_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    # As if nvcc were here, whether or not it is: nothing is built.
+    monkeypatch.setattr(CudaBackend, "compiler", lambda self: ("/bin/true", "nvcc"))
+    registry.offered.cache_clear()
+    yield
+    registry.offered.cache_clear()
+
+
+def first_kernels(task: Task) -> list[str]:
+    proposer = RecipeProposer()
+    proposer.begin(Brief(task, "cuda:0"))
+    candidate = proposer.propose(Request(), [], random.Random(0))
+    assert candidate is not None and candidate.origin.recipe is not None, proposer.reason
+    return [step.rule for step in candidate.origin.recipe.steps]
+
+
+def softmax(columns: int, rest: str = "") -> Task:
+    return task_of(f"return torch.softmax(x, -1){rest}", f"torch.randn(64, {columns})")
+
+
+def test_long_rows_come_to_cuda_and_short_ones_to_triton() -> None:
+    assert first_kernels(softmax(4096)) == ["kernel cuda_rows"]
+    # A kernel that is not worth trying first does not send its node to the library while another is.
+    assert first_kernels(softmax(500)) == ["kernel fused"]
+    assert first_kernels(softmax(4096, " * 2")) == ["kernel fused"]
+
+
+def test_recurrent_layers_come_to_cuda_where_steps_are_short() -> None:
+    for batch, kernels in ((10, ["kernel cuda_recurrent"]), (3000, [])):
+        init = "self.r = nn.LSTM(4, 256, batch_first=True)"
+        assert first_kernels(task_of("return self.r(x)[0]", f"torch.randn({batch}, 5, 4)", init)) == kernels
+
+
+def backends(device: str) -> set[str]:
+    return {template.backend for template in registry.offered(device)}
+
+
+def test_cuda_needs_its_compiler_and_hopper(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert backends("cuda:0") == {"triton", "cuda", "torch"}
+    assert backends("cpu") == {"cpp", "torch"}
+    registry.offered.cache_clear()
+    monkeypatch.setattr("burnish.backends.gpu.capability", lambda: (8, 6))
+    assert backends("cuda:0") == {"triton", "torch"}
+    registry.offered.cache_clear()
+    monkeypatch.setattr("burnish.backends.gpu.capability", lambda: (9, 0))
+    assert "cuda" in backends("cuda:0")
+
+    def missing(self: CudaBackend) -> tuple[str, str]:
+        raise PrerequisiteError("no nvcc")
+
+    registry.offered.cache_clear()
+    monkeypatch.setattr(CudaBackend, "compiler", missing)
+    assert backends("cuda:0") == {"triton", "torch"}
+    assert "cuda" in {template.backend for template in registry.templates("cuda:0")}
