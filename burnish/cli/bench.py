@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,7 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--full", action="store_true", help="twice the timing rounds: narrower intervals, later")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="fix the search's random choices")
     parser.add_argument("--out", metavar="DIR", help="where results go (default: ./bench-SUITE-DEVICE-CONTRACT)")
+    parser.add_argument("--list", action="store_true", help="name the problems chosen and run nothing")
     parser.add_argument("--json", action="store_true", help="print every row as a JSON line, the record last")
     parser.set_defaults(run=run)
 
@@ -75,6 +77,8 @@ def run(args: argparse.Namespace) -> int:
     if args.path:
         suite.use(Path(args.path))
     names = select(suite, args.only, args.category, args.share, args.most)
+    if args.list:
+        return _list(args, names)
     settings = _settings(args, choose_device(args.device))
     kind = settings.device.partition(":")[0]
     folder = Folder(Path(args.out or f"bench-{args.suite}-{kind}-{settings.contract.replace(',', '-')}"))
@@ -95,6 +99,14 @@ def run(args: argparse.Namespace) -> int:
     path = folder.record(record, ordered)
     shown.end(record, path)
     return EXIT_YES if len(ordered) == len(names) and all(r["status"] == "answered" for r in ordered) else EXIT_NO
+
+
+def _list(args: argparse.Namespace, names: Sequence[str]) -> int:
+    if args.json:
+        print(json.dumps(list(names)))
+    else:
+        print("\n".join(f"{args.suite}/{name}" for name in names))
+    return EXIT_YES
 
 
 def _settings(args: argparse.Namespace, device: str) -> Settings:

@@ -66,7 +66,7 @@ def forgive_ill_conditioned(
 
 
 def _near(gradient: torch.Tensor, reference: torch.Tensor, truth: torch.Tensor) -> bool:
-    """Whether a gradient is within a quarter of the truth's size or as near as the reference, or there is hardly one."""
+    """Whether a gradient is within a quarter of the truth or as near as the reference, or hardly any of it is left."""
 
     def size(tensor: torch.Tensor) -> float:
         return float(tensor.double().square().mean().sqrt())

@@ -28,5 +28,5 @@ class FieldSuite(Suite):
         """Return one task; an unknown name raises with the list of known ones."""
         known = list(self.names())
         if name not in known:
-            raise UsageError(f"no field/{name}: choose from {', '.join(known)}{near(name, known)}")
+            raise UsageError(f"no field/{name}{near(name, known)}: burnish bench field --list names all {len(known)}")
         return task_from_file(_FOLDER / f"{name}.py", name=f"field/{name}")

@@ -27,6 +27,12 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+CATEGORIES = (
+    "attention", "low precision", "moe", "fine-tuning", "sequence", "vision", "sparse", "scientific", "retrieval",
+    "loss", "normalisation", "elementwise",
+)  # fmt: skip
+
+
 def test_both_suites_come_through_the_plugin_door() -> None:
     assert {"field", "kernelbench"} <= set(suites())
     assert isinstance(suite("field"), FieldSuite)
@@ -39,7 +45,11 @@ def test_field_tasks_load_with_a_primary_workload() -> None:
         task = resolve_task(f"field/{name}")
         assert task.name == f"field/{name}"
         assert task.primary.name == "small"
-        assert len(task.workloads) >= 2
+        assert len(task.workloads) >= 2 and len(task.gpu_workloads) >= 2
+        assert task.category in CATEGORIES
+        keys = {tuple(workload.kwargs()) for workload in (*task.workloads, *task.gpu_workloads)}
+        assert len(keys) == 1, "the same arguments everywhere"
+    assert len(names) >= 60
 
 
 @pytest.mark.parametrize("name", FieldSuite().names())
@@ -72,8 +82,8 @@ def test_field_rotary_rotates() -> None:
     assert not torch.allclose(rotated[..., 1, :], query[..., 1, :])
 
 
-def test_unknown_field_task_lists_the_known() -> None:
-    with pytest.raises(UsageError, match=r"choose from .*rmsnorm.*did you mean rmsnorm"):
+def test_an_unknown_field_task_names_the_nearest() -> None:
+    with pytest.raises(UsageError, match=r"did you mean rmsnorm.*burnish bench field --list"):
         resolve_task("field/rmsnrm")
 
 
@@ -119,7 +129,7 @@ def test_files_come_before_suites(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     [
         ("nonsense", "give file.py, file.py:name or field/…, kernelbench/…"),
         ("feild/rmsnorm", "did you mean field"),
-        ("field", "name one of its tasks, e.g. field/cross_entropy"),
+        ("field", "name one of its tasks, e.g. field/adamw_step"),
         ("missing.py:f", "no file missing.py for the task"),
     ],
 )

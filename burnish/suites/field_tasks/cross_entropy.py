@@ -7,7 +7,9 @@ from torch.nn import functional as F
 VOCABULARY = 4096
 IGNORED = -100
 
+CATEGORY = "loss"
 WORKLOADS = [{"name": "small", "tokens": 256}, {"name": "odd", "tokens": 61}, {"name": "one", "tokens": 1}]
+GPU_WORKLOADS = [{"name": "large", "tokens": 16384}, {"name": "odd", "tokens": 4099}]
 
 
 class Model(nn.Module):

@@ -6,7 +6,9 @@ from torch import nn
 HIDDEN = 1024
 EPSILON = 1e-6
 
+CATEGORY = "normalisation"
 WORKLOADS = [{"name": "small", "rows": 256}, {"name": "odd", "rows": 61}, {"name": "one", "rows": 1}]
+GPU_WORKLOADS = [{"name": "large", "rows": 32768}, {"name": "odd", "rows": 10007}]
 
 
 class Model(nn.Module):

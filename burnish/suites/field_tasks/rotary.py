@@ -7,7 +7,9 @@ HEADS = 8
 WIDTH = 64
 BASE = 10000.0
 
+CATEGORY = "attention"
 WORKLOADS = [{"name": "small", "length": 128}, {"name": "odd", "length": 77}, {"name": "one", "length": 1}]
+GPU_WORKLOADS = [{"name": "large", "length": 8192}, {"name": "odd", "length": 3001}]
 
 
 class Model(nn.Module):

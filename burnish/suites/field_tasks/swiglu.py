@@ -7,7 +7,9 @@ from torch.nn import functional as F
 HIDDEN = 256
 INNER = 688
 
+CATEGORY = "fine-tuning"
 WORKLOADS = [{"name": "small", "tokens": 128}, {"name": "odd", "tokens": 37}, {"name": "one", "tokens": 1}]
+GPU_WORKLOADS = [{"name": "large", "tokens": 32768}, {"name": "odd", "tokens": 8191}]
 
 
 class Model(nn.Module):
