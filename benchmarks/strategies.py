@@ -77,7 +77,9 @@ class Landscape:
 class Search:
     """One strategy with one seed on the recorded points of one task."""
 
-    def __init__(self, strategy: str, seed: int, task: Task, points: list[Row], past: tuple[Precedent, ...]) -> None:
+    def __init__(
+        self, strategy: str, seed: int, task: Task, points: list[Row], past: tuple[Precedent, ...] = ()
+    ) -> None:
         """Make strategy and proposer anew.
 
         ``evolve+filter`` is evolve with the filter before the judge, ``evolve+past`` with a filter that begins with
