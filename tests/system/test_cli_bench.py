@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from burnish.cli.main import main
+
 GOOD = """
 import torch
 
@@ -82,7 +84,11 @@ def test_malformed_problems_are_reported_and_the_others_go_on(checkout: Path, tm
     assert compared.returncode == 0 and "7 same" in compared.stdout
 
 
-def test_wrong_usage_is_one_line(checkout: Path, tmp_path: Path) -> None:
+def test_wrong_usage_is_one_line(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("KERNELBENCH_PATH", raising=False)
+    monkeypatch.chdir(tmp_path)
     cases = {
         ("nosuite",): "among the suites",
         ("kernelbench",): "KERNELBENCH_PATH",
@@ -96,6 +102,12 @@ def test_wrong_usage_is_one_line(checkout: Path, tmp_path: Path) -> None:
         ("field", "other"): "too many",
     }
     for arguments, said in cases.items():
-        done = bench(*arguments, "--device", "cpu", cwd=tmp_path)
-        assert done.returncode == 2 and said in done.stderr, (arguments, done.stderr)
-        assert len(done.stderr.strip().splitlines()) == 1
+        monkeypatch.delenv("KERNELBENCH_PATH", raising=False)
+        assert main(["bench", *arguments, "--device", "cpu"]) == 2, arguments
+        error = capsys.readouterr().err
+        assert said in error and len(error.strip().splitlines()) == 1, (arguments, error)
+
+
+def test_problems_are_listed_without_running(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "field", "--list", "--category", "retrieval"]) == 0
+    assert capsys.readouterr().out == "field/lm_head_max\n"

@@ -30,12 +30,10 @@ def made(task: Task, gpu: Gpu = GPU, **settings: int) -> Made:
     ("cell", "options", "use", "blocks"),
     [
         ("LSTM", "2, batch_first=True", "[0]", 2),
-        ("LSTM", "2, bidirectional=True", "[1][0]", 4),
+        ("LSTM", "bidirectional=True", "[1][0]", 4),
         ("LSTM", "bias=False", "[1][1]", 1),
         ("LSTM", "batch_first=True", "[0]", 16),
         ("GRU", "2, bidirectional=True, batch_first=True", "[0]", 2),
-        ("GRU", "2, batch_first=True, bidirectional=True", "[1]", 2),
-        ("GRU", "bias=False", "[1]", 16),
         ("RNN", "2, batch_first=True", "[0]", 2),
         ("RNN", "nonlinearity='relu'", "[1]", 16),
     ],
@@ -47,8 +45,7 @@ def test_cells_layers_and_results(cell: str, options: str, use: str, blocks: int
     kernel.check(torch.randn(4, 13, 5).permute(2, 1, 0), factor=4.0)
 
 
-@pytest.mark.parametrize("blocks", [2, 16])
-@pytest.mark.parametrize("hidden", [1, 130, 136])
+@pytest.mark.parametrize(("hidden", "blocks"), [(1, 2), (130, 16), (136, 2)])
 def test_sizes_of_the_hidden_state(hidden: int, blocks: int) -> None:
     torch.manual_seed(0)
     made(layer("GRU", hidden=hidden), blocks=blocks, threads=128).check(torch.randn(3, 3, 4), factor=4.0)
@@ -151,8 +148,7 @@ def test_what_is_tried_first(cell: str, hidden: int, batch: int, first: tuple[in
 
 @pytest.mark.parametrize(
     ("cell", "hidden", "blocks", "threads"),
-    [("LSTM", 256, 8, 512), ("LSTM", 256, 8, 256), ("GRU", 1024, 128, 256), ("LSTM", 768, 64, 256)]
-    + [("GRU", 512, 16, 512), ("LSTM", 2048, 128, 256), ("RNN", 70, 2, 128), ("LSTM", 384, 16, 512)],
+    [("LSTM", 256, 8, 512), ("GRU", 1024, 128, 256), ("RNN", 70, 2, 128)],
 )
 def test_nvcc_builds_it_without_spilling(cell: str, hidden: int, blocks: int, threads: int) -> None:
     with emulated():

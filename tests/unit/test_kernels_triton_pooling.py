@@ -48,12 +48,13 @@ def check_windows() -> None:
         region = find(task, template)[1]
         assert region is not None
         space = template.space(region)
-        for variant, down in product(space["variant"], space["down"]):
+        x = torch.randn(shape)
+        for number, (variant, down) in enumerate(product(space["variant"], space["down"])):
             made = make(task, template, variant=variant, down=down)
-            x = torch.randn(shape)
-            made.check(x)
             made.check(_odd(x))
-            made.check(torch.randn([s + 3 for s in shape]))
+            if not number:
+                made.check(x)
+                made.check(torch.randn([s + 3 for s in shape]))
 
 
 def check_other_layouts_and_nothing_but_infinity() -> None:
@@ -107,9 +108,8 @@ def check_whole_planes() -> None:
         ("nn.AdaptiveMaxPool2d(1)", (7, 13, 9, 34)),
         ("nn.AdaptiveMaxPool1d(1)", (3, 4500)),
     ):
-        made = make_each(_task(layer, shape), TritonPlanePool())
+        made = (make if "1d" in layer else make_each)(_task(layer, shape), TritonPlanePool())
         x = torch.randn(shape)
-        made.check(x)
         x.view(-1)[4] = float("nan")
         x.view(-1)[-2] = float("inf")
         made.check(x)

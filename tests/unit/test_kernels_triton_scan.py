@@ -32,7 +32,7 @@ def check_scans() -> None:
     for form in FORMS:
         for dim in (1, -1):
             made = make(_task(form, dim), TritonScan())
-            for shape in ((3, 37, 5), (1, 1, 1), (2, 3, 100), (2, 70, 130)):
+            for shape in ((1, 1, 1), (2, 70, 130)):
                 made.check(torch.randn(shape) * (1.3 if "prod" in form else 1.0), factor=ROUNDING)
             odd = torch.randn(3, 37, 50)
             odd[0, 20, 20], odd[1, 3, 17], odd[1, 30, 17], odd[2, 5, 40] = (
@@ -81,13 +81,11 @@ def check_every_setting() -> None:
 
 
 def check_smaller_types() -> None:
-    for form in FORMS:
-        for dim in (0, -1):
-            for kind in (torch.float16, torch.bfloat16):
-                for kept in ("float32", "float64"):
-                    made = make(_task(form, dim, (40, 50), f".to({kind})"), TritonScan(), sum=kept)
-                    # The interpreter cuts bfloat16 off where a GPU rounds it: twice the error.
-                    made.check(torch.rand(40, 50).to(kind) + 0.5, factor=4.0 if kind == torch.bfloat16 else 2.0)
+    for number, form in enumerate(FORMS):
+        for kind, kept in ((torch.float16, "float32"), (torch.bfloat16, "float64")):
+            made = make(_task(form, -(number % 2), (40, 50), f".to({kind})"), TritonScan(), sum=kept)
+            # The interpreter cuts bfloat16 off where a GPU rounds it: twice the error.
+            made.check(torch.rand(40, 50).to(kind) + 0.5, factor=4.0 if kind == torch.bfloat16 else 2.0)
 
 
 def check_few_scans_are_tried_later() -> None:
