@@ -36,8 +36,9 @@ def footprint(task: Task) -> int:
             model = scope[task.entry](*scope.get("get_init_inputs", list)())
             held += sum(map(_bytes, getattr(model, "parameters", tuple)()))
             held += _bytes(model(*inputs))
-    except Exception:
+    except (Exception, SystemExit):
         # The task's own code, where it asks for values that are not there: what is known by then must do.
+        # Should it leave, it is not the other problems that are ended by it.
         held = max(held, _UNKNOWN_BYTES)
     return _COPIES * held + _PROCESSES_BYTES
 
