@@ -6,7 +6,7 @@ import contextlib
 import os
 import secrets
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -31,7 +31,7 @@ from burnish.propose.baselines import MODES, baseline_candidate
 from burnish.propose.ranked import Ranked
 from burnish.store import RunRecord, RunSpec, RunStore
 
-__all__ = ["Finished", "Plan", "optimize", "settings_hash"]
+__all__ = ["Finished", "Plan", "no_worse_than_the_panel", "optimize", "settings_hash"]
 
 PROPOSERS = ("recipes", "launch", "baselines", "library", "inductor")
 _FINALISTS = 3
@@ -199,21 +199,40 @@ def _final(
         shipped = replace(candidate, source=self_contained(candidate.source))
         verdict = judge.verify(run.spec.task, shipped, on_stage)
         if verdict.passed:
-            return _no_worse_than_the_panel(judge, run.spec.task, shipped, verdict, on_stage)
+            return no_worse_than_the_panel(
+                run.spec.task, shipped, verdict, lambda other: judge.verify(run.spec.task, other, on_stage)
+            )
     return None, None
 
 
-def _no_worse_than_the_panel(
-    judge: Judge, task: Task, shipped: Candidate, verdict: Verdict, on_stage: OnStage | None
+def no_worse_than_the_panel(
+    task: Task, shipped: Candidate, verdict: Verdict, verify: Callable[[Candidate], Verdict]
 ) -> tuple[Candidate, Verdict]:
-    """Return the panel's own best where that was measured faster than what was found: the user could have had it."""
-    best = verdict.timing.best if verdict.timing is not None else None
+    """Return the panel's own best where that was measured faster than what was found: the user could have had it.
+
+    The panel's members are measured against each other as well: the first one taken may itself be slower than another.
+    """
+    untried = set(MODES)
+    while (faster := _faster_member(verdict, untried)) is not None:
+        untried.discard(faster)
+        other = baseline_candidate(task, faster)
+        proved = verify(other)
+        if proved.passed:
+            shipped, verdict = other, proved
+    return shipped, verdict
+
+
+def _faster_member(verdict: Verdict, untried: Collection[str]) -> str | None:
+    """Return the fastest panel member among ``untried`` that this verdict measured faster than its candidate."""
+    if verdict.timing is None:
+        return None
     # A doubt that is too small for a claim counts as well: here it is about what to keep, not about what to say.
-    if best is None or best.interval.high >= 1 or best.baseline not in MODES:
-        return shipped, verdict
-    other = baseline_candidate(task, best.baseline)
-    proved = judge.verify(task, other, on_stage)
-    return (other, proved) if proved.passed else (shipped, verdict)
+    slower_than = [
+        (speedup.interval.estimate, speedup.baseline)
+        for speedup in verdict.timing.speedups
+        if speedup.interval.high < 1 and speedup.baseline in untried
+    ]
+    return min(slower_than)[1] if slower_than else None
 
 
 def _finalists(store: RunStore, run: str) -> list[Candidate]:

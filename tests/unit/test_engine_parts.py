@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -14,10 +15,13 @@ from burnish.core.candidate import Candidate, Origin
 from burnish.core.errors import UsageError
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
-from burnish.core.task import Task
+from burnish.core.task import EntryKind, Task
+from burnish.core.verdict import Claim, Finding, Interval, Speedup, Stage, Status, Timing, Verdict
 from burnish.engine.budget import Budget
+from burnish.engine.optimize import no_worse_than_the_panel
 from burnish.engine.prebuild import kernels_of
 from burnish.engine.proposing import Proposers
+from burnish.propose.baselines import MODES, baseline_candidate
 
 
 @pytest.mark.parametrize(
@@ -102,3 +106,46 @@ def test_a_parents_maker_comes_first() -> None:
     mixed = Proposers([a, b], Brief(Task("t", ""), "cpu"), {parent.identity(): parent}.get)
     child = mixed.propose(Request("vary", (parent.identity(),)), 0)
     assert child is not None and child.origin.proposer == "b" and child.origin.parents == (parent.identity(),)
+
+
+# --- the answer is no slower than the panel -----------------------------------------------------------------------
+
+_TASK = Task("double", "def double(x):\n    return x + x\n", "double", EntryKind.FUNCTION)
+_MILLISECONDS = {"found": 4.0, "eager": 3.0, "compile": 2.0, "max-autotune": 2.5}
+
+
+def _measured(name: str) -> Verdict:
+    """The verdict a noiseless machine would give on a candidate that takes as long as ``name`` does."""
+    ratios = {mode: _MILLISECONDS[mode] / _MILLISECONDS[name] for mode in MODES}
+    speedups = [Speedup(mode, Interval(r, r * 0.99, r * 1.005), Claim.INDISTINGUISHABLE) for mode, r in ratios.items()]
+    return Verdict(
+        Status.PASSED, Stage.DONE, "", "reference", "double", name, "cpu", timing=Timing(tuple(speedups), ())
+    )
+
+
+def test_the_panels_members_are_compared_with_each_other_before_one_is_kept() -> None:
+    looked: list[str] = []
+
+    def verify(candidate: Candidate) -> Verdict:
+        name = next(mode for mode in MODES if baseline_candidate(_TASK, mode).source == candidate.source)
+        looked.append(name)
+        return _measured(name)
+
+    first = _measured("found")
+    assert first.timing is not None
+    eager_only = replace(first, timing=replace(first.timing, speedups=first.timing.speedups[:1]))
+    kept, verdict = no_worse_than_the_panel(_TASK, Candidate("found"), eager_only, verify)
+    assert looked == ["eager", "compile"]
+    assert kept.source == baseline_candidate(_TASK, "compile").source
+    assert verdict.candidate == "compile"
+
+
+def test_what_is_not_slower_is_kept_and_a_member_that_fails_is_not() -> None:
+    found = Candidate("found")
+    fast = _measured("compile")
+    assert no_worse_than_the_panel(_TASK, found, fast, lambda other: pytest.fail("nothing to look at")) == (found, fast)
+    refused = Verdict(
+        Status.WRONG, Stage.VALUES, "differs", "reference", "double", "compile", "cpu", (Finding("values", "differs"),)
+    )
+    slow = _measured("found")
+    assert no_worse_than_the_panel(_TASK, found, slow, lambda other: refused) == (found, slow)
