@@ -131,6 +131,8 @@ def _burnish(arguments: list[str], timeout: float) -> tuple[dict[str, Any] | Non
     except ValueError:
         last = (done.stderr.strip() or done.stdout.strip() or "no output").splitlines()[-1]
         return None, f"burnish {arguments[0]} ended with {done.returncode}: {last[:300]}"
+    if "error" in found:
+        return None, f"burnish {arguments[0]} ended with {done.returncode}: {found['kind']}: {found['error'][:300]}"
     return found, ""
 
 

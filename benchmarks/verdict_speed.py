@@ -12,19 +12,17 @@ timed runs; that function neither isolates the candidate nor compares outputs of
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
 import os
 import statistics
-import sys
 import time
-import types
 from pathlib import Path
 from typing import Any
 
 from burnish.core.candidate import Candidate
 from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
+from burnish.suites.kernelbench_eval import evaluation
 from burnish.testing.redteam.corpus import Case, load_cases, task_path
 from burnish.testing.redteam.trial import task_for
 
@@ -63,21 +61,11 @@ def judge_all(cases: list[Case], device: str, rounds: int) -> list[dict[str, Any
 
 def kernelbench_all(cases: list[Case], path: str) -> list[dict[str, Any]]:
     """Run KernelBench's evaluation function over the same candidates."""
-    sys.path.insert(0, str(Path(path) / "src"))
-    # API clients that its utilities import and its evaluation never uses.
-    for name, attributes in (("openai", ["OpenAI"]), ("litellm", ["completion"]), ("dotenv", ["load_dotenv"])):
-        try:
-            importlib.import_module(name)
-        except ImportError:
-            module = types.ModuleType(name)
-            for attribute in attributes:
-                setattr(module, attribute, lambda *_, **__: None)
-            sys.modules[name] = module
-    evaluation = importlib.import_module("kernelbench.eval")
+    theirs = evaluation(Path(path))
     rows = []
     for case in cases:
         start = time.monotonic()
-        result = evaluation.eval_kernel_against_ref(
+        result = theirs.eval_kernel_against_ref(
             task_path(case.task).read_text(), case.source, num_correct_trials=5, num_perf_trials=100,
             measure_performance=True, backend="triton",
         )  # fmt: skip

@@ -23,7 +23,8 @@ _DESCRIPTION = """\
 Search a faster candidate for every problem of a suite, and score what is found.
 
 A row is written as each problem ends; the same command goes on where it was
-stopped. `burnish bench compare A B` says what changed between two folders."""
+stopped. `burnish bench compare A B` says what changed between two folders;
+`burnish bench confirm FOLDER` has the suite's own harness look at the answers."""
 
 _EPILOG = """\
 Patterns: level1/36, level2, level1/1-20, *norm*. The folder holds rows.jsonl,
@@ -34,8 +35,8 @@ when some were not."""
 def add(commands: Subparsers[Parser]) -> None:
     """Add the command's parser."""
     parser = commands.add_parser("bench", help="score a suite", description=_DESCRIPTION, epilog=_EPILOG)
-    parser.add_argument("suite", metavar="SUITE", help="a suite's name, or compare")
-    parser.add_argument("folders", metavar="FOLDER", nargs="*", help="with compare: two folders")
+    parser.add_argument("suite", metavar="SUITE", help="a suite's name, compare or confirm")
+    parser.add_argument("folders", metavar="FOLDER", nargs="*", help="compare: two folders; confirm: one")
     parser.add_argument("--path", metavar="DIR", help="the suite's checkout (default: its environment variable)")
     parser.add_argument("--only", metavar="LIST", default="", help="names and patterns, with commas")
     parser.add_argument("--category", metavar="C", default="", help="only problems of this category")
@@ -64,8 +65,12 @@ def run(args: argparse.Namespace) -> int:
     """Run or resume a bench, or compare two."""
     if args.suite == "compare":
         return _compare(args)
+    if args.suite == "confirm":
+        from burnish.cli.bench_confirm import confirm
+
+        return confirm(args)
     if args.folders:
-        raise UsageError(f"{args.folders[0]!r} is one argument too many: only compare takes folders")
+        raise UsageError(f"{args.folders[0]!r} is one argument too many: compare and confirm take folders")
     from burnish.cli.host import choose_device
     from burnish.core import plugins
     from burnish.suites.bench.footprint import capacity

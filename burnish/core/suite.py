@@ -31,3 +31,10 @@ class Suite(abc.ABC):
     def defects(self, name: str) -> tuple[str, ...]:
         """Return what is known to be wrong with a problem as published, so that scores can be shown without it."""
         return ()
+
+    def own_evaluation(self, name: str, kernel: Path) -> list[str]:
+        """Return the command that has the suite's own harness evaluate ``kernel``.
+
+        Its last line on standard output is ``{"passed": true or false, "detail": "..."}``.
+        """
+        raise UsageError(f"{self.name} has no evaluation function of its own: burnish verify is what judges it")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 
+from burnish.core.backend import BuildRequest
 from burnish.core.errors import BurnishError
 from burnish.core.executor import Executor, Job
 from burnish.core.verdict import Stage, Verdict
@@ -36,7 +37,9 @@ class LocalExecutor(Executor):
 
     def submit(self, job: Job) -> None:
         """Begin to build a job's kernels."""
-        self._jobs.append((job, self._pool.submit(self._build, job)))
+        # Python 3.11 cannot parse in two threads at a time: the pool only builds.
+        kernels = kernels_of(job.candidate.source)
+        self._jobs.append((job, self._pool.submit(self._build, kernels)))
 
     def collect(self) -> tuple[Job, Verdict]:
         """Judge the oldest job."""
@@ -57,9 +60,9 @@ class LocalExecutor(Executor):
         """On a CPU a compiler would disturb whoever is being timed; it shares the cores with other compilers only."""
         return device_lock(self.device, shared=True) if self.device == "cpu" else nullcontext()
 
-    def _build(self, job: Job) -> None:
+    def _build(self, kernels: Sequence[BuildRequest]) -> None:
         """Fill the build cache; a build that fails here fails again, and is reported, when the candidate asks."""
-        for request in kernels_of(job.candidate.source):
+        for request in kernels:
             try:
                 with self._quiet():
                     build(request.backend, request.source, request.flags)

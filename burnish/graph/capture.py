@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import keyword
 import logging
 import warnings
 from collections.abc import Callable, Iterator
@@ -77,7 +78,7 @@ def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
     if any(not isinstance(size, int) for node in exported.graph.nodes for size in _sizes(node.meta.get("val"))):
         raise Unrecognised("sizes that depend on data")
     state = {**signature.inputs_to_parameters, **signature.inputs_to_buffers}
-    tensors = {node: f"self.{path}" for node, path in state.items()}
+    tensors = {node: _expression(model, path) for node, path in state.items()}
     given = [str(name) for name in signature.user_inputs]
     is_tensor = [isinstance(a, torch.Tensor) for a in arguments]
     simple = [t or a is None or isinstance(a, int | float | str) for t, a in zip(is_tensor, arguments, strict=True)]
@@ -86,7 +87,7 @@ def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
     placeholders = [n.name for n in exported.graph.nodes if n.op == "placeholder"][-len(arguments) :]
     tensors |= {p: name for p, name, t in zip(placeholders, names, is_tensor, strict=True) if t}
     plain = tuple((name, a) for name, a, t in zip(names, arguments, is_tensor, strict=True) if not t)
-    updates = tuple(f"self.{path}" for path in signature.buffers_to_mutate.values())
+    updates = tuple(_expression(model, path) for path in signature.buffers_to_mutate.values())
     return Traced(
         exported.graph,
         tensors,
@@ -97,6 +98,23 @@ def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
         updates,
         _returns(exported.call_spec.out_spec),
     )
+
+
+def _expression(model: Any, path: str) -> str:
+    """Return how ``forward`` writes a tensor of the module's state: ``layers.0.bias`` as ``self.layers[0].bias``."""
+    import torch
+
+    lists = torch.nn.Sequential | torch.nn.ModuleList | torch.nn.ParameterList
+    text, owner = "self", model
+    for part in path.split("."):
+        if part.isdecimal() and isinstance(owner, lists):
+            text = f"{text}[{part}]"
+        elif part.isidentifier() and not keyword.iskeyword(part):
+            text = f"{text}.{part}"
+        else:
+            text = f"getattr({text}, {part!r})"
+        owner = getattr(owner, part)
+    return text
 
 
 def _sizes(value: Any) -> tuple[Any, ...]:

@@ -17,7 +17,7 @@ from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.trees import JSON, flatten, unflatten
 
-__all__ = ["Outputs", "Reference"]
+__all__ = ["Outputs", "Reference", "copied"]
 
 _LARGE = 1 << 28
 """Bytes from which on another copy of a tensor matters."""
@@ -127,7 +127,7 @@ class Reference:
     def oracle(self, inputs: Inputs, seed: int | None = None, model: Any = None) -> Outputs | None:
         """Run the reference in float64; ``None`` where its code does not let itself be run so."""
         model = self.model if model is None else model
-        wide = copy.deepcopy(model).double() if isinstance(model, torch.nn.Module) else model
+        wide = copied(model).double() if isinstance(model, torch.nn.Module) else model
         tensors = tuple(_widen(t) for t in inputs.tensors)
         gradients = None if inputs.gradients is None else tuple(_widen(g) for g in inputs.gradients)
         try:
@@ -206,6 +206,15 @@ class Reference:
             raise TaskError(f"{self.task.name}: {what} raises TypeError: {_line(error)}") from error
         except Exception as error:
             raise TaskError(f"{self.task.name}: {what} raises {type(error).__name__}: {_line(error)}") from error
+
+
+def copied(model: torch.nn.Module) -> torch.nn.Module:
+    """Return a copy; recurrent layers' weights lie together again, or cuDNN would gather them at every call."""
+    made = copy.deepcopy(model)
+    for part in made.modules():
+        if isinstance(part, torch.nn.RNNBase):
+            part.flatten_parameters()
+    return made
 
 
 def _line(error: BaseException) -> str:

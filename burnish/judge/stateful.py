@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 import torch
 
 from burnish.core.verdict import Finding, Stage
@@ -11,6 +9,7 @@ from burnish.judge.contestant import Inputs
 from burnish.judge.diagnose import Context
 from burnish.judge.exchange import same_bits
 from burnish.judge.faults import CandidateRaised
+from burnish.judge.reference import copied
 from burnish.judge.rejection import Rejected
 from burnish.judge.state import matching, perturbed
 from burnish.judge.trial import Trials
@@ -117,7 +116,7 @@ def module_state(trials: Trials) -> None:
     model = trials.reference.model
     if not isinstance(model, torch.nn.Module):
         return
-    wanted = copy.deepcopy(model)
+    wanted = copied(model)
     trials.reference._run(wanted, trials.bench.sample, seed=None)
     before = dict(model.named_buffers())
     changed = {n: b for n, b in wanted.named_buffers() if n in before and not same_bits(b, before[n])}

@@ -85,7 +85,7 @@ class _Writer:
 
     def fresh(self, wanted: str) -> str:
         """Return a name not used yet, as near the wanted one as may be."""
-        base = re.sub(r"\W", "_", wanted).strip("_") or "value"
+        base = re.sub(r"\W+", "_", wanted).strip("_") or "value"
         base = base if not base[0].isdigit() else f"v{base}"
         found, number = base, 1
         while found in self.taken or keyword.iskeyword(found):

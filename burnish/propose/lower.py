@@ -119,7 +119,7 @@ class Lowering:
 
     def _identifier(self, name: str) -> str:
         expression = self.traced.tensors[name]
-        base = re.sub(r"\W", "_", expression.removeprefix("self."))
+        base = re.sub(r"\W+", "_", expression.removeprefix("self.")).strip("_")
         if expression in _LOCAL:
             raise Unrecognised(f"an argument called {expression}")
         taken = {leaf.name for leaf in self.build.leaves} | _RESERVED | OURS | _CPP_WORDS

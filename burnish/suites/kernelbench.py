@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,6 +36,14 @@ class KernelBenchSuite(Suite):
     def names(self) -> tuple[str, ...]:
         """Return ``level/number`` for every problem, in the benchmark's order."""
         return tuple(f"{level}/{number}" for level, number in sorted(_problems(_folder())))
+
+    def own_evaluation(self, name: str, kernel: Path) -> list[str]:
+        """Return the command that calls ``eval_kernel_against_ref`` on an answer."""
+        root = _folder().parent
+        if not (root / "src" / "kernelbench" / "eval.py").is_file():
+            raise UsageError(f"no src/kernelbench/eval.py in {root}: point {VARIABLE} at a whole checkout")
+        problem = self.load(name).path
+        return [sys.executable, "-m", "burnish.suites.kernelbench_eval", str(root), problem, str(kernel)]
 
     def load(self, name: str) -> Task:
         """Return one problem under the ``reference`` contract; ``--contract kernelbench`` gives comparable scores."""

@@ -145,7 +145,14 @@ def test_what_is_not_slower_is_kept_and_a_member_that_fails_is_not() -> None:
     fast = _measured("compile")
     assert no_worse_than_the_panel(_TASK, found, fast, lambda other: pytest.fail("nothing to look at")) == (found, fast)
     refused = Verdict(
-        Status.WRONG, Stage.VALUES, "differs", "reference", "double", "compile", "cpu", (Finding("wrong-values", "differs"),)
+        Status.WRONG,
+        Stage.VALUES,
+        "differs",
+        "reference",
+        "double",
+        "compile",
+        "cpu",
+        (Finding("wrong-values", "differs"),),
     )
     slow = _measured("found")
     assert no_worse_than_the_panel(_TASK, found, slow, lambda other: refused) == (found, slow)

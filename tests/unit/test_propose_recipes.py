@@ -273,3 +273,36 @@ def test_a_source_that_holds_one_workloads_size_is_not_offered(tmp_path: Path) -
     bound = started(task_of(SIZES.format(body="return x.reshape(x.shape[0] * 2, 8).transpose(0, 1) * 2"), tmp_path))
     assert all(bound.propose(Request(), [], random.Random(n)) is None for n in range(2))
     assert bound.reason
+
+
+def test_state_in_lists_and_under_odd_names_is_reached(tmp_path: Path) -> None:
+    text = """
+class Model(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.layers = nn.Sequential(nn.Linear(width, 24), nn.ReLU(), nn.Linear(24, width))
+        self.norms = nn.ModuleList([nn.LayerNorm(width)])
+        self.scales = nn.ParameterList([torch.full((width,), 0.5)])
+        self.block = nn.Module()
+        self.block.add_module("0", nn.Linear(width, width))
+        self.block.add_module("for", nn.Linear(width, 5))
+
+    def forward(self, x):
+        y = self.norms[0](self.layers(x)) * self.scales[0]
+        return getattr(self.block, "for")(F.gelu(getattr(self.block, "0")(y)))
+
+def get_inputs():
+    return [torch.randn(6, 16)]
+
+def get_init_inputs():
+    return [16]
+"""
+    task = task_of(text, tmp_path)
+    proposer = started(task)
+    rng = random.Random(0)
+    found = [proposer.propose(Request(), [], rng) for _ in range(3)]
+    candidates = [candidate for candidate in found if candidate is not None]
+    assert candidates
+    for candidate in candidates:
+        assert "self.layers[2].weight" in candidate.source
+        assert_same(task, candidate)

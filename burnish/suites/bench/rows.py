@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from burnish.core.verdict import Speedup, Verdict
     from burnish.engine.optimize import Finished
 
-__all__ = ["Folder", "Row", "answered", "unanswered"]
+__all__ = ["Folder", "Row", "answered", "kernel_file", "unanswered"]
 
 Row = dict[str, Any]
 """A line of ``rows.jsonl``."""
@@ -70,6 +70,15 @@ def _roofline(verdict: Verdict) -> Row | None:
     return {"bound_ms": round(found.bound_ms, 6), "score": None if found.score is None else round(found.score, 4)}
 
 
+def kernel_file(folder: Path, problem: str) -> Path:
+    """Return where a bench's folder keeps the source of a problem's answer."""
+    return folder / "kernels" / f"{_plain(problem)}.py"
+
+
+def _plain(problem: str) -> str:
+    return problem.replace("/", "_")
+
+
 class Folder:
     """``rows.jsonl``, ``kernels/`` and ``samples/`` of one bench; made when something is written."""
 
@@ -95,17 +104,18 @@ class Folder:
     def add(self, row: Row) -> Row:
         """Write a row, its source and its samples; return the row as it is kept."""
         kept = dict(row)
-        name = str(row["problem"]).replace("/", "_")
         source, samples = kept.pop("source", None), kept.pop("samples", None)
         self.path.mkdir(parents=True, exist_ok=True)
         if source is not None:
-            folder = self.path / "kernels"
-            folder.mkdir(exist_ok=True)
-            (folder / f"{name}.py").write_text(source, encoding="utf-8")
+            kernel = kernel_file(self.path, row["problem"])
+            kernel.parent.mkdir(exist_ok=True)
+            kernel.write_text(source, encoding="utf-8")
         if samples is not None:
             folder = self.path / "samples"
             folder.mkdir(exist_ok=True)
-            (folder / f"{name}.json.gz").write_bytes(gzip.compress(json.dumps(samples).encode(), mtime=0))
+            (folder / f"{_plain(row['problem'])}.json.gz").write_bytes(
+                gzip.compress(json.dumps(samples).encode(), mtime=0)
+            )
         with self._rows.open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(kept) + "\n")
         return kept
