@@ -17,6 +17,7 @@ from burnish.judge.compare import compare
 from burnish.judge.contestant import Contestant, Inputs
 from burnish.judge.exchange import call, form_findings, warm_up
 from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
+from burnish.judge.numerics import relative_gap
 from burnish.judge.options import JudgeOptions
 from burnish.judge.reference import Reference
 from burnish.measure.device_lock import device_lock
@@ -84,9 +85,7 @@ class Bench:
                 if not torch.equal(first, second):
                     return False
                 continue
-            gap, size = (first - second).abs().double(), first.abs().double()
-            finite = torch.isfinite(gap) & torch.isfinite(size)
-            if float(gap[finite].square().sum()) > 1e-8 * float(size[finite].square().sum()):
+            if relative_gap(second, first) > 1e-4:
                 return False
         return True
 

@@ -16,6 +16,7 @@ from burnish.core.task import Direction, EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.trees import JSON, flatten, unflatten
+from burnish.judge.widening import WideFactories
 
 __all__ = ["Outputs", "Reference", "copied"]
 
@@ -131,7 +132,8 @@ class Reference:
         tensors = tuple(_widen(t) for t in inputs.tensors)
         gradients = None if inputs.gradients is None else tuple(_widen(g) for g in inputs.gradients)
         try:
-            outputs = self._run(wide, Inputs(inputs.spec, tensors, gradients), seed, ours=True)
+            with WideFactories():
+                outputs = self._run(wide, Inputs(inputs.spec, tensors, gradients), seed, ours=True)
         except torch.OutOfMemoryError:
             self.too_large_in_float64 = True
             return None

@@ -11,6 +11,7 @@ Not covered: dependence between inputs (sorted offsets, a mask that must match a
 from __future__ import annotations
 
 import abc
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -38,6 +39,8 @@ _HEAVY_DECADES = (1.0, 3.0)
 _TINY = 1e-3
 _SPIKE = 100.0
 _FRESH = (0.93, 1.0)
+# Elements that tell a tensor's scale.
+_PART = 1 << 20
 
 
 class Variant(abc.ABC):
@@ -99,8 +102,11 @@ class Heavy(Variant):
             return tensor.clone()
         chosen = _uniform(tensor, generator) < _HEAVY_SHARE
         low, high = _HEAVY_DECADES
-        factors = 10 ** (low + (high - low) * _uniform(tensor, generator))
-        scaled = (tensor * factors).to(tensor.dtype) * _signs(tensor, generator)
+        # In place: a large tensor has few copies of itself to spare.
+        factors = _uniform(tensor, generator).mul_(high - low).add_(low).mul_(math.log(10)).exp_()
+        scaled = (tensor * factors).to(tensor.dtype)
+        del factors
+        scaled *= _signs(tensor, generator)
         return torch.where(chosen & scaled.isfinite(), scaled, tensor)
 
 
@@ -285,8 +291,9 @@ def _signs(tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
 
 
 def _scale(tensor: torch.Tensor) -> float:
-    """Root mean square, or 1 for a tensor of zeros; NaN and infinity do not count."""
-    values = tensor.abs().double()
+    """Root mean square (of large tensors, over a part of them), or 1 for zeros; NaN and infinity do not count."""
+    flat = tensor.reshape(-1)
+    values = flat[:: max(1, flat.numel() // _PART)].abs().double()
     values = values[values.isfinite()]
     size = float(values.square().mean().sqrt()) if values.numel() else 0.0
     return size or 1.0

@@ -94,8 +94,9 @@ def check(pair: tuple[Any, Any], x: torch.Tensor, factor: float = 3.0) -> None:
     exact = reference.double()(x.double())
     reference.to(torch.float32)
     assert torch.equal(first.isnan(), wanted.isnan())
-    whole = wanted.isfinite()
-    assert torch.equal(first.isfinite(), whole)
+    assert torch.equal(first.isfinite(), wanted.isfinite())
+    # Where infinities meet, another order of the same operations may be undefined.
+    whole = wanted.isfinite() & exact.isfinite()
     if whole.any():
         ours, theirs = ((t[whole].double() - exact[whole]).abs().max().item() for t in (first, wanted))
         assert ours <= factor * theirs + 1e-7 * exact[whole].abs().max().item(), f"{ours} of {theirs}"

@@ -51,7 +51,7 @@ TASKS = {
     "max_pool3d": ("x", "return F.max_pool3d(x, 3, 2, dilation=2)", "torch.randn(4, 8, 20, 21, 23)"),
     "avg_pool2d": ("x", "return F.avg_pool2d(x, 5, 2, 1)", "torch.randn(8, 16, 61, 61)"),
     "cumsum": ("x", "return torch.cumsum(x, dim=1)", "torch.randn(512, 5000)"),
-    "cumsum_rows": ("x", "return torch.cumsum(x, dim=1)", "torch.randn(16, 700, 130)"),
+    "cumsum_rows": ("x", "return torch.cumsum(x, dim=1)", "torch.randn(64, 300, 512)"),
     "cumprod": ("x", "return torch.cumprod(1 + 0.01 * x, dim=1)", "torch.randn(512, 5000)"),
     "depthwise": (
         "x, w", "return F.relu(F.conv2d(x, w, padding=1, groups=16))",

@@ -16,12 +16,15 @@ from hypothesis import strategies as st
 from burnish.core.candidate import Candidate
 from burnish.core.checks import CHECKS
 from burnish.core.errors import ProtocolError
+from burnish.core.task import Task
 from burnish.core.verdict import Stage, Status
 from burnish.judge.bench import scalar_hardly_moved
 from burnish.judge.channel import Channel, ChannelClosed
 from burnish.judge.contestant import Inputs
 from burnish.judge.faults import fault_from_exit, fault_from_text
 from burnish.judge.memory import Placement, create, place, span
+from burnish.judge.numerics import chunks, relative_gap
+from burnish.judge.reference import Reference
 from burnish.judge.rejection import Rejected, status_of
 from burnish.judge.screen import screen
 from burnish.judge.state import matching, perturbed
@@ -199,3 +202,49 @@ def test_a_scalar_close_to_the_first_is_drawn_anew(first: float, change: float) 
     assert seen == (0 < moved < 0.1) or moved == pytest.approx(0.1)
     whole = torch.tensor(7)
     assert not scalar_hardly_moved(Inputs(None, (whole,)), Inputs(None, (whole + 1,)))
+
+
+# --- a reference that makes tensors of its own, in float64 ------------------------------------------------------------
+
+STARTING = """
+import torch
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.cell = torch.nn.GRUCell(5, 7)
+
+    def forward(self, x):
+        state = torch.randn(x.shape[0], 7) + torch.full((7,), 0.1)
+        for step in range(x.shape[1]):
+            state = self.cell(x[:, step], state)
+        return state
+
+def get_inputs():
+    return [torch.randn(4, 3, 5)]
+"""
+
+
+def test_a_float64_run_widens_what_forward_makes_and_draws_the_same_numbers() -> None:
+    reference = Reference(Task("starting", STARTING), "cpu")
+    reference.build(reference.initial(1), 1)
+    inputs = reference.inputs(reference.task.primary, 2)
+    narrow, exact = reference.run(inputs, seed=3), reference.oracle(inputs, seed=3)
+    assert exact is not None and exact.tensors[0].dtype is torch.float64
+    error = (narrow.tensors[0].double() - exact.tensors[0]).abs().max().item()
+    assert 0 < error < 1e-6
+    other = reference.oracle(inputs, seed=4)
+    assert other is not None and (other.tensors[0] - exact.tensors[0]).abs().max().item() > 1e-3
+
+
+@given(st.integers(0, 2**31), st.lists(st.integers(1, 5), min_size=1, max_size=4))
+def test_the_gap_of_two_tensors_ignores_what_is_not_finite(seed: int, shape: list[int]) -> None:
+    generator = torch.Generator().manual_seed(seed)
+    truth = torch.randn(shape, generator=generator)
+    moved = truth * 1.25
+    assert relative_gap(moved, truth) == pytest.approx(0.25, rel=1e-5)
+    if truth.numel() > 1:
+        truth.view(-1)[0], moved.view(-1)[-1] = float("nan"), float("inf")
+        kept = truth.numel() - 2
+        assert relative_gap(moved, truth) == pytest.approx(0.25 if kept else 0.0, rel=1e-5)
+    assert sum(truth[box].numel() for box in chunks(tuple(shape), limit=3)) == truth.numel()

@@ -8,7 +8,7 @@ from burnish.core.task import Task
 
 __all__ = ["capacity", "footprint"]
 
-_COPIES = 9
+_COPIES = 6
 """A verdict holds inputs and outputs several times over: candidate, eager, float64 oracle, slots for timed calls."""
 _PROCESSES_BYTES = 4 << 30
 """Contexts and libraries of the processes of one judge."""

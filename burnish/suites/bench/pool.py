@@ -128,7 +128,8 @@ def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits
             sizes[name] = footprint(suite.load(name).on(settings.device))
         except BurnishError:
             sizes[name] = 0  # it will be reported as malformed
-    shared = _Shared(list(names), sizes)
+    # The largest first: what is small finds room beside them.
+    shared = _Shared(sorted(names, key=lambda name: -sizes.get(name, 0)), sizes)
     rows: queue.Queue[Row | None] = queue.Queue()
     ends = time.monotonic() + limits.total_seconds if limits.total_seconds is not None else float("inf")
     threads = [
