@@ -13,10 +13,12 @@ from typing import Any
 
 from burnish.core.recipe import Recipe, Setting, Step
 from burnish.graph.capture import Traced
+from burnish.graph.cost import cost_of, launches_of
 from burnish.graph.joint import CUTS, Joint, joint
 from burnish.graph.rules import RULES
 from burnish.propose.constructor import Constructor
 from burnish.propose.emission import Chosen, Emitted, emit, emit_joint
+from burnish.propose.graphs import captured_candidate
 from burnish.propose.kernels.registry import offered
 from burnish.propose.kernels.template import KernelTemplate, Region
 from burnish.propose.tuning import Answers
@@ -29,6 +31,9 @@ _REWRITES = 24
 """Steps of one rule after which it is taken to feed on itself."""
 _OFF_AT_FIRST = ("layout", "precision")
 """Families of rules that are tried only after the others."""
+
+# A data-centre GPU and a call from Python, roughly: enough to tell which of them a model waits for.
+_BANDWIDTH, _FLOPS, _LAUNCH_SECONDS = 3e12, 5e13, 8e-6
 
 Decide = Callable[[str, tuple[Setting, ...]], Setting]
 
@@ -77,8 +82,12 @@ class Planner:
         traced, steps = self._rewrite(ask)
         if not self._backward:
             chosen = self._kernels(traced, ask)
-            recipe = Recipe((*steps, *_kernel_steps(chosen)))
-            return Plan(ask.answers, recipe, emit(traced, self._made, chosen, self._device, about(recipe)))
+            replayed = self._replayed(traced, chosen, ask)
+            recipe = Recipe((*steps, *_kernel_steps(chosen), *([Step("launch")] if replayed else [])))
+            emitted = emit(traced, self._made, chosen, self._device, about(recipe))
+            if replayed:
+                emitted = replace(emitted, source=captured_candidate(emitted.source))
+            return Plan(ask.answers, recipe, emitted)
         cut = str(ask("cut", CUTS))
         both = self._joint(traced, tuple(steps), cut)
         first, second = self._kernels(both.forward, ask), self._kernels(both.backward, ask, "backward ")
@@ -86,6 +95,16 @@ class Planner:
         recipe = Recipe((*steps, *_kernel_steps(first), *_kernel_steps(second)))
         written = emit_joint(both, self._made, (first, second), self._device, about(recipe))
         return Plan(ask.answers, recipe, written)
+
+    def _replayed(self, traced: Traced, chosen: Sequence[Chosen], ask: _Asking) -> bool:
+        """Ask whether forward is replayed from a CUDA graph: at once where launching takes longer than the work."""
+        if not self._device.startswith("cuda"):
+            return False
+        at = {pick.region.output: pick.region.nodes for pick in chosen}
+        covered = {node for nodes in at.values() for node in nodes}
+        started = [n for n in launches_of(traced.graph.nodes) if n in at or n not in covered]
+        work = sum(cost_of(at.get(node, (node,))).seconds(_BANDWIDTH, _FLOPS) for node in started)
+        return bool(ask("launch", (True, False) if len(started) * _LAUNCH_SECONDS > work else (False, True)))
 
     def _joint(self, traced: Traced, steps: tuple[Step, ...], cut: str) -> Joint:
         if (steps, cut) not in self._joints:
