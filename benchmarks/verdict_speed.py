@@ -1,12 +1,14 @@
 """How fast are verdicts?  Small C++ candidates on a CPU, Triton candidates on a GPU, beside KernelBench's evaluation.
 
     python benchmarks/verdict_speed.py --device cpu --out docs/results/speed_cpu.json
-    KERNELBENCH_PATH=~/KernelBench python benchmarks/verdict_speed.py --device cuda --out docs/results/speed_cuda.json
+    KERNELBENCH_PATH=~/KernelBench python benchmarks/verdict_speed.py --device cuda --judges 4 --out speed_cuda.json
 
 The fork server is warm; every verdict is whole (values, side effects, two timed sessions, confirmation) and every
 candidate text is new to the judge, so that its kernel is compiled each time.  With a KernelBench checkout the same
 candidates go through its own evaluation function in the same run, with its defaults of 5 correctness trials and 100
-timed runs; that function neither isolates the candidate nor compares outputs of timed calls.
+timed runs; that function neither isolates the candidate nor compares outputs of timed calls.  With ``--judges`` several
+judges then share the device, each with all candidates, as in ``burnish bench``: comparisons beside each other, timings
+in turn.
 """
 
 from __future__ import annotations
@@ -15,7 +17,10 @@ import argparse
 import json
 import os
 import statistics
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +39,16 @@ def chosen(device: str) -> list[Case]:
     return [c for c in cases if device != "cpu" or c.needs != "cuda"]
 
 
-def judge_all(cases: list[Case], device: str, rounds: int) -> list[dict[str, Any]]:
-    """Judge every case ``rounds`` times, each time as a text of its own."""
+def judge_all(
+    cases: list[Case], device: str, rounds: int, ready: Callable[[], None] | None = None
+) -> list[dict[str, Any]]:
+    """Judge every case ``rounds`` times, each time as a text of its own; ``ready`` is called once the judge is warm."""
     rows = []
     with Judge(device, JudgeOptions()) as judge:
         judge.warm()
         judge.verify(task_for(cases[0]), Candidate(cases[0].source))
+        if ready is not None:
+            ready()
         # One task's candidates in a row, as a search proposes them.
         for case in cases:
             for number in range(rounds):
@@ -59,6 +68,33 @@ def judge_all(cases: list[Case], device: str, rounds: int) -> list[dict[str, Any
     return rows
 
 
+def judges_beside(count: int, device: str, rounds: int) -> tuple[list[dict[str, Any]], float]:
+    """Have ``count`` processes judge all cases at the same time; return their rows and how long it took."""
+    command = [sys.executable, __file__, "--device", device, "--rounds", str(rounds), "--serve"]
+    children = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(count)
+    ]
+    for child in children:
+        assert child.stdout is not None and child.stdout.readline() == "warm\n"
+    start = time.monotonic()
+    for child in children:
+        assert child.stdin is not None
+        child.stdin.write("go\n")
+        child.stdin.flush()
+    rows = [row for child in children for row in json.loads(child.communicate()[0])]
+    return rows, time.monotonic() - start
+
+
+def serve(cases: list[Case], device: str, rounds: int) -> None:
+    """Be one of several: say when warm, judge when told, print the rows."""
+
+    def ready() -> None:
+        print("warm", flush=True)
+        sys.stdin.readline()
+
+    print(json.dumps(judge_all(cases, device, rounds, ready)), flush=True)
+
+
 def kernelbench_all(cases: list[Case], path: str) -> list[dict[str, Any]]:
     """Run KernelBench's evaluation function over the same candidates."""
     theirs = evaluation(Path(path))
@@ -74,15 +110,15 @@ def kernelbench_all(cases: list[Case], path: str) -> list[dict[str, Any]]:
     return rows
 
 
-def summary(rows: list[dict[str, Any]]) -> dict[str, float]:
-    """Return median, slowest and verdicts per minute."""
+def summary(rows: list[dict[str, Any]], took: float | None = None) -> dict[str, float]:
+    """Return median, slowest and verdicts per minute; ``took`` where they were not one after the other."""
     seconds = [r["seconds"] for r in rows]
     return {
         "verdicts": len(rows),
         "passed": sum(r["passed"] for r in rows),
         "median_s": statistics.median(seconds),
         "slowest_s": max(seconds),
-        "per_minute": 60 * len(seconds) / sum(seconds),
+        "per_minute": 60 * len(seconds) / (took or sum(seconds)),
     }
 
 
@@ -92,11 +128,19 @@ def main() -> None:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--judges", type=int, default=1, help="then as many judges beside each other")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     cases = chosen(options.device.split(":")[0])
+    if options.serve:
+        return serve(cases, options.device, options.rounds)
     record: dict[str, Any] = {"device": options.device, "environment": describe(options.device)}
     record["burnish"] = judge_all(cases, options.device, options.rounds)
     record["summary"] = {"burnish": summary(record["burnish"])}
+    if options.judges > 1:
+        rows, took = judges_beside(options.judges, options.device, options.rounds)
+        record["beside"] = rows
+        record["summary"][f"{options.judges} judges"] = summary(rows, took)
     path = os.environ.get("KERNELBENCH_PATH")
     if path and options.device.startswith("cuda"):
         record["kernelbench"] = kernelbench_all(cases, path)
