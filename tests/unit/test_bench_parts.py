@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from burnish.suites.bench.scores import THRESHOLDS, change, gain, pass_at_k, sco
 from burnish.suites.bench.selection import select
 from burnish.suites.bench.settings import Settings
 from burnish.suites.bench.tables import changes, compare_lines, read_record, row_line, score_lines
+from burnish.suites.bench.waiting import Waiting
 from burnish.suites.kernelbench_defects import DEFECTS
 
 
@@ -172,3 +175,52 @@ def test_defects_are_of_problems_that_exist() -> None:
         level, _, number = name.partition("/")
         assert 1 <= int(number) <= sizes[level] and reasons
     assert len(DEFECTS["level2/80"]) == 3
+
+
+# --- which problem is next -------------------------------------------------------------------------------------------
+
+
+def test_the_largest_comes_first_and_small_ones_find_room_beside_it() -> None:
+    waiting = Waiting(["a", "b", "c", "d"], {"a": 10, "b": 70, "c": 60, "d": 20}, room=100)
+    assert [waiting.take(), waiting.take(), waiting.take()] == ["b", "d", "a"]
+    with pytest.raises(TimeoutError):
+        waiting.take(patience=0.02)
+    assert waiting.done("d")
+    with pytest.raises(TimeoutError):
+        waiting.take(patience=0.02)
+    assert waiting.done("b")
+    assert waiting.take() == "c"
+
+
+def test_what_found_too_little_memory_in_company_is_tried_once_more_alone() -> None:
+    waiting = Waiting(["a", "b"], {"a": 10, "b": 20}, room=100)
+    assert [waiting.take(), waiting.take()] == ["b", "a"]
+    assert not waiting.done("b", too_large=True)
+    with pytest.raises(TimeoutError):
+        waiting.take(patience=0.02)
+    assert waiting.done("a")
+    assert waiting.take() == "b"
+    assert waiting.done("b", too_large=True)
+    assert waiting.take() is None
+
+
+def test_whoever_waits_hears_of_what_is_put_back_and_of_the_end() -> None:
+    waiting = Waiting(["a"], {"a": 10}, room=100)
+    assert waiting.take() == "a"
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(waiting.take)
+        assert not waiting.done("a", too_large=True)
+        assert other.result(5) == "a"
+        other = pool.submit(waiting.take)
+        waiting.stop()
+        assert other.result(5) is None
+
+
+def test_without_memory_to_count_everything_runs_and_nothing_is_put_back() -> None:
+    waiting = Waiting(["a", "b"], {})
+    assert [waiting.take(), waiting.take(), waiting.take()] == ["a", "b", None]
+    assert waiting.done("a", too_large=True)
+
+
+def test_nothing_is_begun_after_the_end() -> None:
+    assert Waiting(["a"], {}, ends=time.monotonic() - 1).take() is None

@@ -6,7 +6,7 @@ from typing import Any
 
 from burnish.core.task import Task
 
-__all__ = ["capacity", "footprint"]
+__all__ = ["capacity", "footprint", "release"]
 
 _COPIES = 6
 """A verdict holds inputs and outputs several times over: candidate, eager, float64 oracle, slots for timed calls."""
@@ -20,6 +20,14 @@ def capacity(device: str) -> int | None:
     import torch
 
     return torch.cuda.get_device_properties(device).total_memory if device.startswith("cuda") else None
+
+
+def release(device: str) -> None:
+    """Give back the device memory that torch keeps in this process for its own next tensors."""
+    import torch
+
+    if device.startswith("cuda"):
+        torch.cuda.empty_cache()
 
 
 def footprint(task: Task) -> int:

@@ -17,18 +17,20 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from burnish.core import plugins
 from burnish.core.errors import BurnishError
 from burnish.suites.bench.footprint import footprint
 from burnish.suites.bench.rows import Row, unanswered
 from burnish.suites.bench.settings import Settings
+from burnish.suites.bench.waiting import Waiting
 
 __all__ = ["Limits", "run_all"]
 
 _POLL_SECONDS = 0.2
 _LAST_WORDS = 4
+_IDLE_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
@@ -42,17 +44,6 @@ class Limits:
     """No problem is begun after this; those under way are given up a little later."""
     memory_bytes: int | None = None
     """Together they may not take more of the device than this; ``None`` where it is not counted."""
-
-
-@dataclass
-class _Shared:
-    """What the threads share, under one lock."""
-
-    waiting: list[str]
-    sizes: dict[str, int]
-    running: dict[str, int] = field(default_factory=dict)
-    lock: threading.Condition = field(default_factory=threading.Condition)
-    stopping: bool = False
 
 
 class _Worker:
@@ -128,12 +119,11 @@ def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits
             sizes[name] = footprint(suite.load(name).on(settings.device))
         except BurnishError:
             sizes[name] = 0  # it will be reported as malformed
-    # The largest first: what is small finds room beside them.
-    shared = _Shared(sorted(names, key=lambda name: -sizes.get(name, 0)), sizes)
-    rows: queue.Queue[Row | None] = queue.Queue()
     ends = time.monotonic() + limits.total_seconds if limits.total_seconds is not None else float("inf")
+    waiting = Waiting(names, sizes, limits.memory_bytes, ends)
+    rows: queue.Queue[Row | None] = queue.Queue()
     threads = [
-        threading.Thread(target=_serve, args=(shared, rows, settings, store, limits, ends))
+        threading.Thread(target=_serve, args=(waiting, rows, settings, store, limits, ends))
         for _ in range(max(1, min(limits.jobs, len(names))))
     ]
     for thread in threads:
@@ -147,52 +137,42 @@ def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits
             else:
                 yield row
     finally:
-        with shared.lock:
-            shared.stopping = True
-            shared.lock.notify_all()
+        waiting.stop()
         for thread in threads:
             thread.join()
 
 
 def _serve(
-    shared: _Shared, rows: queue.Queue[Row | None], settings: Settings, store: str, limits: Limits, ends: float
+    waiting: Waiting, rows: queue.Queue[Row | None], settings: Settings, store: str, limits: Limits, ends: float
 ) -> None:
     """One thread with one worker at a time."""
     worker: _Worker | None = None
     try:
-        while (name := _next(shared, limits, ends)) is not None:
+        while True:
+            try:
+                name = waiting.take(_IDLE_SECONDS)
+            except TimeoutError:
+                # Its processes hold memory that others may be waiting for.
+                if worker is not None:
+                    worker.close()
+                    worker = None
+                name = waiting.take()
+            if name is None:
+                return
             began = time.monotonic()
             worker = worker or _Worker(settings, store)
             late = min(began + limits.problem_seconds, ends + limits.problem_seconds / 2)
-            row = worker.ask(name, lambda late=late: -1.0 if shared.stopping else late)  # type: ignore[misc]
+            row = worker.ask(name, lambda late=late: -1.0 if waiting.stopping else late)  # type: ignore[misc]
             if row is None or worker.process.poll() is not None:
                 worker.kill()
                 worker = None
             took = time.monotonic() - began
-            with shared.lock:
-                shared.running.pop(name)
-                shared.lock.notify_all()
-            if row is None and shared.stopping:
+            if row is None and waiting.stopping:
                 return
             row = row if row is not None else unanswered("failed", f"did not end within {took:.0f} s")
-            rows.put({"problem": name, **row, "seconds": round(took, 1), "settings": settings.to_json()})
+            if waiting.done(name, too_large=row["status"] == "too large" and limits.jobs > 1):
+                rows.put({"problem": name, **row, "seconds": round(took, 1), "settings": settings.to_json()})
     finally:
         if worker is not None:
             worker.close()
         rows.put(None)
-
-
-def _next(shared: _Shared, limits: Limits, ends: float) -> str | None:
-    """Return the next problem that fits beside what runs, waiting for room; ``None`` when there is none left."""
-    with shared.lock:
-        while shared.waiting and not shared.stopping and time.monotonic() < ends:
-            room = None if limits.memory_bytes is None else limits.memory_bytes - sum(shared.running.values())
-            for name in shared.waiting:
-                size = shared.sizes.get(name, 0)
-                # Alone everything may try.
-                if room is None or size <= room or not shared.running:
-                    shared.waiting.remove(name)
-                    shared.running[name] = size
-                    return name
-            shared.lock.wait(1.0)
-    return None

@@ -19,6 +19,7 @@ from burnish.engine.budget import Budget
 from burnish.engine.optimize import Plan, optimize
 from burnish.judge import Judge, JudgeOptions
 from burnish.store import RunStore
+from burnish.suites.bench.footprint import release
 from burnish.suites.bench.rows import Row, answered, unanswered
 from burnish.suites.bench.settings import Settings
 
@@ -48,7 +49,8 @@ def one(name: str, settings: Settings, store: RunStore, judge: Judge) -> Row:
     except DeviceFull as error:
         return unanswered("too large", str(error))
     except BurnishError as error:
-        return unanswered("failed", f"{type(error).__name__}: {error}")
+        full = "out of memory" in str(error)
+        return unanswered("too large" if full else "failed", f"{type(error).__name__}: {error}")
     return answered(finished, finished.progress.evals) | {"category": task.category, "title": task.path}
 
 
@@ -62,6 +64,9 @@ def main() -> int:
         judge.warm()
         for line in sys.stdin:
             row = one(line.strip(), settings, store, judge)
+            # The last problem's tensors are memory that a neighbour may be waiting for.
+            judge.use(judge.options)
+            release(settings.device)
             out.write(json.dumps(row) + "\n")
             out.flush()
     return 0
