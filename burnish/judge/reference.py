@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +51,7 @@ class Reference:
         self.has_library = callable(getattr(self._module, "Library", None))
         """Whether the task file names the best library call it knows, as a class ``Library``."""
         self.model: Any = None
+        self._leaves_inputs = False
         self.too_large_in_float64 = False
         """Whether a float64 run was given up for want of memory."""
 
@@ -156,15 +157,24 @@ class Reference:
         return [name for name, p in self.model.named_parameters() if p.requires_grad]
 
     def _run(self, model: Any, inputs: Inputs, seed: int | None, ours: bool = False) -> Outputs:
-        """Run forward and, where gradients are given, backward; the inputs are copied unless they are ``ours``."""
+        """Run forward and, where gradients are given, backward; the inputs are copied unless they are ``ours``.
+
+        Large ones are not either, once a run has been seen to leave its inputs alone.
+        """
         if seed is not None:
             torch.manual_seed(seed)
-        given = [t.detach() if ours else t.detach().clone() for t in inputs.tensors]
+        spared = not ours and self._leaves_inputs and sum(map(_size, inputs.tensors)) > _LARGE
+        versions = [t._version for t in inputs.tensors]
+        given = [t.detach() if ours or spared else t.detach().clone() for t in inputs.tensors]
         tensors = [g.requires_grad_(t.requires_grad) for g, t in zip(given, inputs.tensors, strict=True)]
         if inputs.gradients is None:
             with torch.no_grad():
                 result = self._forward(model, tensors, inputs)
             spec, outputs = self._flatten(result)
+            if spared and versions != [t._version for t in inputs.tensors]:
+                raise TaskError(f"{self.task.name}: forward changes its inputs in some calls and not in others")
+            if not ours and not spared:
+                self._leaves_inputs = all(t._version == 0 for t in tensors) and not _share(outputs, tensors)
             return Outputs(spec, tuple(o.detach() for o in outputs), _after(tensors, inputs), len(outputs))
         result = self._forward(model, tensors, inputs, grad=True)
         spec, outputs = self._flatten(result)
@@ -226,9 +236,19 @@ def _line(error: BaseException) -> str:
 def _after(tensors: list[torch.Tensor], inputs: Inputs) -> tuple[torch.Tensor, ...]:
     """Return the inputs as a run left them; for a large one that torch did not write to, the original itself."""
     return tuple(
-        (given if t._version == 0 and t.numel() * t.element_size() > _LARGE else t).detach()
+        (given if t._version == 0 and _size(t) > _LARGE else t).detach()
         for t, given in zip(tensors, inputs.tensors, strict=True)
     )
+
+
+def _size(tensor: torch.Tensor) -> int:
+    return tensor.numel() * tensor.element_size()
+
+
+def _share(left: Sequence[torch.Tensor], right: Sequence[torch.Tensor]) -> bool:
+    """Whether a tensor of one side has its memory in common with one of the other."""
+    held = {t.untyped_storage().data_ptr() for t in right if t.numel()}
+    return any(t.untyped_storage().data_ptr() in held for t in left if t.numel())
 
 
 def _widen(tensor: torch.Tensor) -> torch.Tensor:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from burnish.core.candidate import Candidate
 from burnish.core.checks import CHECKS
-from burnish.core.errors import ProtocolError
+from burnish.core.errors import ProtocolError, TaskError
 from burnish.core.task import Task
 from burnish.core.verdict import Stage, Status
 from burnish.judge.bench import scalar_hardly_moved
@@ -248,3 +248,42 @@ def test_the_gap_of_two_tensors_ignores_what_is_not_finite(seed: int, shape: lis
         kept = truth.numel() - 2
         assert relative_gap(moved, truth) == pytest.approx(0.25 if kept else 0.0, rel=1e-5)
     assert sum(truth[box].numel() for box in chunks(tuple(shape), limit=3)) == truth.numel()
+
+
+WRITING = """
+import torch
+
+class Model(torch.nn.Module):
+    def forward(self, x):
+        if {condition}:
+            x.add_(1.0)
+        return x * 2.0
+
+def get_inputs():
+    return [torch.randn(4, 3)]
+"""
+
+
+@pytest.mark.parametrize(("condition", "copied"), [("False", False), ("True", True)])
+def test_large_inputs_are_not_copied_for_a_reference_that_leaves_them_alone(
+    condition: str, copied: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("burnish.judge.reference._LARGE", 0)
+    reference = Reference(Task("writing", WRITING.format(condition=condition)), "cpu")
+    reference.build(reference.initial(1), 1)
+    inputs = reference.inputs(reference.task.primary, 2)
+    before = inputs.tensors[0].clone()
+    first, second = reference.run(inputs), reference.run(inputs)
+    assert torch.equal(inputs.tensors[0], before)
+    assert torch.equal(first.tensors[0], second.tensors[0])
+    assert torch.equal(second.inputs_after[0], before + 1.0 if copied else before)
+
+
+def test_a_reference_that_changes_its_inputs_now_and_then_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("burnish.judge.reference._LARGE", 0)
+    reference = Reference(Task("writing", WRITING.format(condition="x.sum() > 100.0")), "cpu")
+    reference.build(reference.initial(1), 1)
+    inputs = reference.inputs(reference.task.primary, 2)
+    reference.run(inputs)
+    with pytest.raises(TaskError, match="in some calls and not in others"):
+        reference.run(Inputs(inputs.spec, (inputs.tensors[0] + 100.0,)))

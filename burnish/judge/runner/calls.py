@@ -135,12 +135,12 @@ class Calls:
             device = [int(first.elapsed_time(last) * 1e6) for first, last in events]
             times = [max(on_device, on_host) for on_device, on_host in zip(device, times, strict=True)]
         # A single result is kept, so that the judge can look again whether it goes on changing.
-        self._last = (kept[0], again[0]) if len(kept) == 1 and again else None
+        self._last = (kept[0], again[0] if again else sinks[0]) if len(kept) == 1 else None
         forms = [_form(result, *note) for result, note in zip(kept, notes, strict=True)]
         return {"times_ns": times, "wall_ns": wall, "outputs": forms, "aliased": _share_memory(kept)}
 
     def reread(self) -> None:
-        """Copy the last single call's result out once more."""
+        """Copy the last single call's result out once more, to the second place where it was given one."""
         if self._last is not None:
             self._write(*self._last)
             self._p.synchronize()
