@@ -1,25 +1,36 @@
-"""What the ``recipes`` proposer makes of a shape, with its settings varied, and how such a text becomes a model."""
+"""What the proposers make of a shape, with a recipe's settings varied, and how such a text becomes a model."""
 
 from __future__ import annotations
 
 import hashlib
 import importlib.util
+import random
 from pathlib import Path
 from typing import Any
 
 from sixteen_tasks import Case
 from sixteen_timing import Way
 
+from burnish.core.proposer import Brief
 from burnish.core.recipe import Setting
+from burnish.core.search import Request
 from burnish.graph.capture import trace
 from burnish.propose.constructor import constructor
+from burnish.propose.inductor import InductorProposer
 from burnish.propose.planning import LIBRARY, Plan, Planner, given
 
 __all__ = ["Recipes", "loaded", "module"]
 
 
+# Device time is measured from replays anyhow.
+_PLAIN: dict[str, Setting] = {"launch": False}
+
+
 class Recipes:
-    """The candidates of one shape: the default recipe's, each of its settings varied alone, and the best together."""
+    """The candidates of one shape: the default recipe's, each of its settings varied alone, and the best together.
+
+    Inductor's kernels, taken out of torch.compile, are one more: an engine, where nothing of ours is faster.
+    """
 
     def __init__(self, case: Case, device: str) -> None:
         """Plan them; nothing is run."""
@@ -28,13 +39,15 @@ class Recipes:
         """Sources, in order, with the answers that make them."""
         self._seen: set[str] = set()
         self._base: dict[str, str] = {}
-        first = self._planner.plan(given({}))
+        first = self._planner.plan(given(_PLAIN))
         # A kernel the recipe would leave to the library is tried too, and a Triton one where CUDA C++ comes first.
         bases = [first]
         for name, (chosen, choices) in first.answers.items():
             if LIBRARY in choices and (chosen == LIBRARY or str(chosen).startswith("cuda_")):
                 bases += [
-                    self._planner.plan(given({name: other})) for other in choices if other not in (LIBRARY, chosen)
+                    self._planner.plan(given({**_PLAIN, name: other}))
+                    for other in choices
+                    if other not in (LIBRARY, chosen)
                 ][:1]
         # So are the other ways of writing a kernel, each with settings of its own.
         first_bases = list(bases)
@@ -48,13 +61,23 @@ class Recipes:
             settings = {
                 n: a
                 for n, a in base.answers.items()
-                if LIBRARY not in a[1] and not n.startswith("rule ") and not n.endswith(" variant")
+                if LIBRARY not in a[1] and not n.startswith("rule ") and not n.endswith(" variant") and n not in _PLAIN
             }
             if base not in first_bases:
                 settings = {n: a for n, a in settings.items() if n.endswith((" num_warps", " block"))}
             for name, (_, choices) in settings.items():
                 for other in choices[1:]:
                     self._add(self._planner.plan(given({**_chosen(base), name: other})), start)
+
+        self._add_inductor(case, device)
+
+    def _add_inductor(self, case: Case, device: str) -> None:
+        proposer = InductorProposer()
+        proposer.begin(Brief(case.task, device))
+        found = None if case.kind == "matmul" else proposer.propose(Request(), [], random.Random(0))
+        if found is not None:
+            self.made[found.source] = {"proposer": proposer.name}
+            self._base[found.source] = found.source
 
     def together(self, times: dict[str, float]) -> str | None:
         """Return the source with the best value of each setting, where it is a new one."""
@@ -65,7 +88,7 @@ class Recipes:
             if self._base[source] == base and times[source] < 0.99 * times.get(base, 0.0):
                 changed = {n: v for n, v in self.made[source].items() if before.get(n) != v}
                 answers |= {n: v for n, v in changed.items() if self.made[best].get(n) == before.get(n)}
-        return self._add(self._planner.plan(given(answers)), base)
+        return self._add(self._planner.plan(given({**answers, **_PLAIN})), base)
 
     def _add(self, plan: Plan, base: str = "") -> str | None:
         source = plan.emitted.source
