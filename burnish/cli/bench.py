@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from burnish.cli.parsing import EXIT_NO, EXIT_YES, Parser, Subparsers
-from burnish.core.errors import UsageError
+from burnish.core.errors import BurnishError, UsageError
 
 if TYPE_CHECKING:
+    from burnish.core.suite import Suite
     from burnish.suites.bench.rows import Row
     from burnish.suites.bench.settings import Settings
 
@@ -96,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     if waiting:
         _calibrate(settings.device)
     for row in run_all(waiting, settings, f"sqlite:///{folder.path.resolve()}/runs.db", limits):
-        kept = folder.add(row | {"defects": list(suite.defects(row["problem"]))})
+        kept = folder.add(_about(suite, row["problem"]) | row)
         rows[row["problem"]] = kept
         shown.row(kept)
     ordered = [rows[name] for name in names if name in rows]
@@ -159,17 +160,21 @@ def _calibrate(device: str) -> None:
         load_or_calibrate(device, quick=True)
 
 
+def _about(suite: Suite, name: str) -> dict[str, Any]:
+    """Return what the suite says of a problem; one that came to nothing has its category too, to count there."""
+    try:
+        category = suite.load(name).category
+    except BurnishError:
+        category = ""  # malformed: its row says why
+    return {"category": category, "defects": list(suite.defects(name))}
+
+
 def _record(settings: Settings, wanted: int, rows: list[Row]) -> dict[str, Any]:
     from burnish.measure.environment import describe
-    from burnish.suites.bench.scores import scores
+    from burnish.suites.bench.scores import summary
 
     head = {"environment": describe(settings.device), "settings": settings.to_json(), "wanted": wanted}
-    return {**head, "scores": scores(rows, _group)}
-
-
-def _group(row: Row) -> str:
-    folder = str(row["problem"]).rpartition("/")[0]
-    return folder or str(row.get("category") or "other")
+    return {**head, **summary(rows)}
 
 
 class _Shown:
