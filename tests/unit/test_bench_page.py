@@ -112,6 +112,13 @@ def test_settings_machine_and_invalid_bounds_are_named() -> None:
         assert said in text, said
 
 
+def test_what_the_suites_own_harness_said_is_shown() -> None:
+    said = [{"passed": True, "detail": ""}, {"passed": False, "detail": "shapes differ"}]
+    page = _page(_view(record([row(f"a/{n}", theirs=theirs) for n, theirs in enumerate(said)])))
+    assert "accepts 1 of 2 answers" in page.text and "rejects it: shapes differ" in page.text
+    assert "harness" not in _page(_view(record(mixed()))).text
+
+
 def test_contracts_are_never_mixed() -> None:
     views = [
         _view(record([row("level1/1", 2.0, 1.5)], "reference"), "first"),

@@ -98,6 +98,12 @@ class BenchView:
         """The problems with known defects."""
         return [p for p in self.problems if p.defects]
 
+    @property
+    def accepted(self) -> tuple[int, int] | None:
+        """How many answers the suite's own harness accepts, of how many; ``None`` where it was not asked."""
+        said = [p.theirs[0] for p in self.problems if p.theirs is not None]
+        return (sum(said), len(said)) if said else None
+
     @staticmethod
     def build(label: str, record: Mapping[str, Any], sources: Mapping[str, str]) -> BenchView:
         """Read a record; ``sources`` are the answers' by problem.
