@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from burnish.cli.parsing import EXIT_NO, EXIT_YES, Parser, Subparsers
-from burnish.core.errors import UsageError
+from burnish.core.errors import BurnishError, UsageError
 
 if TYPE_CHECKING:
+    from burnish.core.suite import Suite
     from burnish.suites.bench.rows import Row
     from burnish.suites.bench.settings import Settings
 
@@ -24,7 +25,8 @@ Search a faster candidate for every problem of a suite, and score what is found.
 
 A row is written as each problem ends; the same command goes on where it was
 stopped. `burnish bench compare A B` says what changed between two folders;
-`burnish bench confirm FOLDER` has the suite's own harness look at the answers."""
+`burnish bench page FOLDER ...` writes one page about folders; `burnish bench
+confirm FOLDER` has the suite's own harness look at the answers."""
 
 _EPILOG = """\
 Patterns: level1/36, level2, level1/1-20, *norm*. The folder holds rows.jsonl,
@@ -35,8 +37,10 @@ when some were not."""
 def add(commands: Subparsers[Parser]) -> None:
     """Add the command's parser."""
     parser = commands.add_parser("bench", help="score a suite", description=_DESCRIPTION, epilog=_EPILOG)
-    parser.add_argument("suite", metavar="SUITE", help="a suite's name, compare or confirm")
-    parser.add_argument("folders", metavar="FOLDER", nargs="*", help="compare: two folders; confirm: one")
+    parser.add_argument("suite", metavar="SUITE", help="a suite's name, compare, page or confirm")
+    parser.add_argument(
+        "folders", metavar="FOLDER", nargs="*", help="compare: two folders; page: one or several; confirm: one"
+    )
     parser.add_argument("--path", metavar="DIR", help="the suite's checkout (default: its environment variable)")
     parser.add_argument("--only", metavar="LIST", default="", help="names and patterns, with commas")
     parser.add_argument("--category", metavar="C", default="", help="only problems of this category")
@@ -55,22 +59,33 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--total", type=float, metavar="S", help="begin no problem after so many seconds")
     parser.add_argument("--full", action="store_true", help="twice the timing rounds: narrower intervals, later")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="fix the search's random choices")
-    parser.add_argument("--out", metavar="DIR", help="where results go (default: ./bench-SUITE-DEVICE-CONTRACT)")
+    parser.add_argument(
+        "--out",
+        metavar="PATH",
+        help="where results go (default: ./bench-SUITE-DEVICE-CONTRACT), or the page (default: ./leaderboard.html)",
+    )
+    parser.add_argument("--plots", metavar="DIR", help="page: write the plots as SVG files too")
     parser.add_argument("--list", action="store_true", help="name the problems chosen and run nothing")
     parser.add_argument("--json", action="store_true", help="print every row as a JSON line, the record last")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run or resume a bench, or compare two."""
+    """Run or resume a bench, compare two, or write a page."""
     if args.suite == "compare":
         return _compare(args)
+    if args.suite == "page":
+        from burnish.cli.bench_page import page
+
+        return page(args)
+    if args.plots:
+        raise UsageError("--plots goes with page: burnish bench page FOLDER --plots DIR")
     if args.suite == "confirm":
         from burnish.cli.bench_confirm import confirm
 
         return confirm(args)
     if args.folders:
-        raise UsageError(f"{args.folders[0]!r} is one argument too many: compare and confirm take folders")
+        raise UsageError(f"{args.folders[0]!r} is one argument too many: compare, page and confirm take folders")
     from burnish.cli.host import choose_device
     from burnish.core import plugins
     from burnish.suites.bench.footprint import capacity
@@ -96,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     if waiting:
         _calibrate(settings.device)
     for row in run_all(waiting, settings, f"sqlite:///{folder.path.resolve()}/runs.db", limits):
-        kept = folder.add(row | {"defects": list(suite.defects(row["problem"]))})
+        kept = folder.add(_about(suite, row["problem"]) | row)
         rows[row["problem"]] = kept
         shown.row(kept)
     ordered = [rows[name] for name in names if name in rows]
@@ -159,17 +174,21 @@ def _calibrate(device: str) -> None:
         load_or_calibrate(device, quick=True)
 
 
+def _about(suite: Suite, name: str) -> dict[str, Any]:
+    """Return what the suite says of a problem; one that came to nothing has its category too, to count there."""
+    try:
+        category = suite.load(name).category
+    except BurnishError:
+        category = ""  # malformed: its row says why
+    return {"category": category, "defects": list(suite.defects(name))}
+
+
 def _record(settings: Settings, wanted: int, rows: list[Row]) -> dict[str, Any]:
     from burnish.measure.environment import describe
-    from burnish.suites.bench.scores import scores
+    from burnish.suites.bench.scores import summary
 
     head = {"environment": describe(settings.device), "settings": settings.to_json(), "wanted": wanted}
-    return {**head, "scores": scores(rows, _group)}
-
-
-def _group(row: Row) -> str:
-    folder = str(row["problem"]).rpartition("/")[0]
-    return folder or str(row.get("category") or "other")
+    return {**head, **summary(rows)}
 
 
 class _Shown:

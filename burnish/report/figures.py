@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from burnish.core.verdict import Interval, Roofline, Speedup, Verdict
 from burnish.report.numbers import count, duration, factor
-from burnish.report.plots import Axis, Plot
+from burnish.report.plots import Axis, Figure, Plot
 from burnish.report.run_view import PENDING, Point, RunView
 
-__all__ = ["Figure", "interval_bar", "progress_figures", "roofline_figure"]
+__all__ = ["interval_bar", "progress_figures", "roofline_figure"]
 
 # Far slower candidates are put on the lower rim: they would press everything of interest into the upper one.
 _SLOWEST_SHOWN = 1 / 50
 # More dots than this are drawn smaller.
 _MANY = 500
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A picture and the words under it."""
-
-    svg: Markup
-    caption: str
 
 
 Position = Callable[[Point], float]
@@ -47,7 +38,7 @@ def progress_figures(view: RunView) -> list[Figure]:
     ]
 
 
-def _progress(name: str, judged: Sequence[Point], label: str, position: Position) -> Markup:
+def _progress(name: str, judged: Sequence[Point], label: str, position: Position) -> Plot:
     timed = [p for p in judged if p.speedup is not None and not p.scripted]
     best = _best_so_far(timed)
     leader = best[-1]
@@ -70,7 +61,7 @@ def _progress(name: str, judged: Sequence[Point], label: str, position: Position
     plot.band(_steps(best, position, end, lambda p: p.low), _steps(best, position, end, lambda p: p.high), "band")
     plot.dots([(position(p), p.speedup or 0.0) for p in timed], "dots" if len(timed) <= _MANY else "dots dense")
     plot.line(_steps(best, position, end, lambda p: p.speedup), "best")
-    return plot.svg()
+    return plot
 
 
 def _best_so_far(timed: Sequence[Point]) -> list[Point]:
@@ -119,7 +110,7 @@ def roofline_figure(verdict: Verdict) -> Figure | None:
     plot = Plot("roofline", "Roofline, both axes logarithmic", _description(roofline, times), x, y)
     _ceiling(plot, roofline, at, ceiling, rising=roofline.bound == ("memory" if by_operations else "launch"))
     _contestants(plot, at, rates, times, timing.best.baseline)
-    return Figure(plot.svg(), _caption(roofline))
+    return Figure(plot, _caption(roofline))
 
 
 def _prefixed(value: float) -> str:

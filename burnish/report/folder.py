@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ from burnish.engine.optimize import Finished
 from burnish.report.page import render_page
 from burnish.report.plain import dumps
 from burnish.report.run_view import RunView
+from burnish.report.writing import write_whole
 from burnish.store import RunStore
 
 __all__ = ["prepare_folder", "result_json", "write_folder", "write_report"]
@@ -66,19 +65,7 @@ def result_json(finished: Finished, folder: Path) -> dict[str, Any]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(text, encoding="utf-8")
-        temporary.replace(path)
-    except OSError as error:
-        raise PrerequisiteError(
-            f"cannot write {path} ({error.strerror}); the run is safe: burnish report RUN --out FILE writes it again"
-        ) from error
-    finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
+    write_whole(path, text, "; the run is safe: burnish report RUN --out FILE writes it again")
 
 
 def _answer(candidate: Candidate | None) -> dict[str, object] | None:

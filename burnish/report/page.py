@@ -1,34 +1,24 @@
-"""A run as one page: no network, no fonts, no scripts but a button; complete with scripts turned off.
-
-Everything in it that a candidate could have written is escaped by Jinja; should that ever fail, the page's content
-policy still runs no script but its own and loads nothing.
-"""
+"""A run as one page; its only script makes buttons that copy."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import math
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import Any
-
-from markupsafe import Markup
 
 from burnish.core.checks import CHECKS, Check
 from burnish.core.verdict import Interval, Timing, Trial, Verdict
 from burnish.report.comparison import flat
 from burnish.report.figures import interval_bar, progress_figures, roofline_figure
 from burnish.report.headline import claim_words, headline, interval_words
-from burnish.report.numbers import clean, count, duration, error, factor
+from burnish.report.numbers import duration, factor
 from burnish.report.replay import verify_line
 from burnish.report.run_view import Ancestor, RunView
 from burnish.report.source_html import diff_lines, highlighted
+from burnish.report.templates import render
 
 __all__ = ["render_page"]
 
-_FOLDER = Path(__file__).parent / "page"
 # Lines beyond which a block starts folded up.
 _LONG_SOURCE = 400
 # A search of hours can have hundreds of generations; its beginning and its end say most.
@@ -37,7 +27,6 @@ _FIRST_ANCESTORS, _LAST_ANCESTORS = 5, 30
 
 def render_page(view: RunView, replay: str) -> str:
     """Return the page as text; ``replay`` is the command that goes on with the run."""
-    script = (_FOLDER / "page.js").read_text()
     best = view.best
     context = {
         "view": view,
@@ -46,9 +35,6 @@ def render_page(view: RunView, replay: str) -> str:
         "headline": headline(view),
         "best": best,
         "verdict": best.verdict if best is not None else None,
-        "css": Markup((_FOLDER / "page.css").read_text()),
-        "script": Markup(script),
-        "script_hash": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "progress": progress_figures(view),
         "settings": list(flat(view.run.spec.settings)),
         "environment": list(flat(view.run.environment or (best.verdict.environment if best else {}))),
@@ -57,31 +43,7 @@ def render_page(view: RunView, replay: str) -> str:
         "replay": [*([verify_line(view.run)] if best is not None else []), replay],
         **(_about_best(view) if best is not None else {}),
     }
-    page: str = _templates().get_template("page.html.j2").render(context)
-    return page
-
-
-@cache
-def _templates() -> Any:
-    import jinja2
-
-    made = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_FOLDER),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters |= {
-        "bytes": lambda value: count(value, "B"),
-        "clean": clean,
-        "duration": duration,
-        "error": lambda value: "not a number" if math.isnan(value) else error(value),
-        "factor": factor,
-        "short": lambda identity: identity[:12],
-        "spaced": lambda word: word.replace("_", " "),
-    }
-    return made
+    return render("page.html.j2", context)
 
 
 def _about_best(view: RunView) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """Small plots as SVG text: axes, ticks, series.
 
-Not matplotlib: it is a dependency of some 30 MB for two plots, and its pictures carry fixed colours, where these take
-theirs from the page's style sheet and so follow it into dark mode.  Not covered: anything interactive.
+Not matplotlib: it is a dependency of some 30 MB for a few plots, and its pictures carry fixed colours, where these take
+theirs from the page's style sheet and so follow it into dark mode.  Not covered: anything interactive but words that
+are shown to who points at a bar or a dot.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-__all__ = ["Axis", "Plot", "linear_ticks", "log_ticks"]
+from burnish.core.verdict import Interval
+
+__all__ = ["Axis", "Figure", "Plot", "linear_ticks", "log_ticks", "plain", "whole"]
 
 # In units of the view box.  The page scales it to its column and sets the text size to match, so that the words stay
 # legible on a telephone.
@@ -26,6 +29,11 @@ XY = tuple[float, float]
 def plain(value: float) -> str:
     """Return a tick's number with no more digits than it needs."""
     return f"{value:.6g}"
+
+
+def whole(value: float) -> str:
+    """Return a tick of something counted: nothing between the numbers."""
+    return f"{value:.0f}" if value == round(value) else ""
 
 
 @dataclass(frozen=True)
@@ -114,6 +122,30 @@ class Plot:
         spots = dict.fromkeys(round(self.place(v, self.y.low)[0]) for v in values)
         self._add(f'<path class="{style}" d="{"".join(f"M{s} {bottom}v-7" for s in spots)}"/>' if spots else "")
 
+    def bar(self, left: float, right: float, height: float, style: str, words: str) -> None:
+        """Draw a bar from the bottom up; ``words`` are shown to who points at it."""
+        (x1, foot), (x2, top) = self.place(left, self.y.low), self.place(right, height)
+        # A gap between neighbours, so that two of one height are seen as two.
+        shape = f"M{_pair((x1 + 0.7, foot))}V{top:.1f}H{x2 - 0.7:.1f}V{foot:.1f}Z"
+        self._add(f'<path class="{style}" d="{shape}"><title>{escape(words)}</title></path>')
+
+    def whisker(self, x: float, interval: Interval, style: str, words: str) -> None:
+        """Draw an estimate with its interval, upright; ``words`` are shown to who points at it."""
+        (across, low), (_, at), (_, high) = (self.place(x, y) for y in (interval.low, interval.estimate, interval.high))
+        range_, dot = f"M{across:.1f} {low:.1f}V{high:.1f}", f"M{across:.1f} {at:.1f}h0"
+        self._add(
+            f'<g class="whisker {style}"><title>{escape(words)}</title>'
+            f'<path class="range" d="{range_}"/><path class="estimate" d="{dot}"/></g>'
+        )
+
+    def legend(self, entries: Sequence[tuple[str, str]]) -> None:
+        """Name the lines, ``(text, style)``, in the upper right corner."""
+        right = WIDTH - RIGHT
+        for index, (text, style) in enumerate(entries):
+            y = TOP + 10 + index * LABEL_STEP
+            self._add(_text(right - 30, y + 4, text, "legend", "end"))
+            self._add(f'<path class="{style}" d="M{right - 25} {y:.1f}h21"/>')
+
     def words(self, at: XY, text: str, style: str = "", anchor: str = "start", shift: XY = (0, 0)) -> None:
         """Write at a point of the data, ``shift`` units away from it."""
         x, y = self.place(*at)
@@ -129,14 +161,17 @@ class Plot:
             right = x > LEFT + 0.55 * (WIDTH - LEFT - RIGHT)
             self._add(_text(x + (-9 if right else 9), y + 4, text, style, "end" if right else "start"))
 
-    def svg(self) -> Markup:
-        """Return the whole picture."""
+    def svg(self, css: str = "") -> Markup:
+        """Return the whole picture; with ``css`` it is a file of its own, on the colour of its paper."""
         ids = f"{self.name}-title {self.name}-description"
+        alone = f' xmlns="http://www.w3.org/2000/svg" width="{1.5 * WIDTH:g}" height="{1.5 * HEIGHT:g}"' if css else ""
         head = (
-            f'<svg class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{escape(ids)}">'
+            f'<svg class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{escape(ids)}"{alone}>'
             f'<title id="{escape(self.name)}-title">{escape(self.title)}</title>'
             f'<desc id="{escape(self.name)}-description">{escape(self.description)}</desc>'
         )
+        if css:
+            head += f'<style>{escape(css)}</style><path class="paper" d="M0 0H{WIDTH}V{HEIGHT}H0Z"/>'
         return Markup(head + self._frame() + "".join(self._parts) + "</svg>")
 
     def _frame(self) -> str:
@@ -159,6 +194,19 @@ class Plot:
 
     def _add(self, part: str) -> None:
         self._parts.append(part)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A plot and the words under it."""
+
+    plot: Plot
+    caption: str
+
+    @property
+    def svg(self) -> Markup:
+        """The picture as it stands on a page."""
+        return self.plot.svg()
 
 
 def _pair(point: Iterable[float]) -> str:

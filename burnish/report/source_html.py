@@ -43,10 +43,11 @@ def _hidden(character: str) -> bool:
     return category[0] == "C" or category in ("Zl", "Zp")
 
 
-def highlighted(source: str) -> Markup:
+def highlighted(source: str, colours: bool = True) -> Markup:
     """Return Python source as one element a line, coloured by class; a very long one without colours."""
     text = visible(source).rstrip("\n")
-    lines = _coloured(text) if len(text) <= _HIGHLIGHT_CHARACTERS else [str(escape(line)) for line in text.split("\n")]
+    coloured = colours and len(text) <= _HIGHLIGHT_CHARACTERS
+    lines = _coloured(text) if coloured else [str(escape(line)) for line in text.split("\n")]
     return Markup("\n".join(f"<span>{line}</span>" for line in lines))
 
 

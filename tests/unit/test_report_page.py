@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 
 import pytest
+from html_page import Page
 from report_views import FAST, PASSED, REJECTED, at, candidate, family, final, many, proposal, run_record, softmax
 
 from burnish.core.contract import parse_contract
@@ -17,48 +17,12 @@ from burnish.report.replay import verify_line
 from burnish.report.run_view import RunView
 from burnish.report.source_html import diff_lines, highlighted, visible
 
-VOID = {"meta", "link", "br", "img", "input", "hr"}
 RESUME = "burnish optimize --resume r-20250102-abcdef"
 HOSTILE = "</script><script>alert(1)</script>\"'&\u202e\ud800\x00 \N{SNOWMAN} </pre><img src=x onerror=alert(2)>"
 
 
-class _Page(HTMLParser):
-    """Reads a page and complains where elements are not closed in the order they were opened."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.seen: list[tuple[str, dict[str, str | None]]] = []
-        self.words: list[str] = []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag, tag
-
-    def handle_data(self, data: str) -> None:
-        if not self.open or self.open[-1] not in ("style", "script"):
-            self.words.append(data)
-
-    @property
-    def text(self) -> str:
-        return " ".join("".join(self.words).split())
-
-    def ids(self) -> list[str]:
-        return [a["id"] or "" for _, a in self.seen if "id" in a]
-
-
-def _page(view: RunView) -> _Page:
-    return _Page(render_page(view, RESUME))
+def _page(view: RunView) -> Page:
+    return Page(render_page(view, RESUME))
 
 
 def _full() -> RunView:
@@ -105,7 +69,7 @@ def test_sections_have_headings_in_order_and_links_lead_to_them() -> None:
 
 def test_nothing_is_loaded_from_anywhere() -> None:
     text = render_page(_full(), RESUME)
-    page = _Page(text)
+    page = Page(text)
     assert [a for tag, a in page.seen if tag == "link"] == [{"rel": "icon", "href": "data:,"}]
     assert not [a for _, a in page.seen if "src" in a or "srcset" in a]
     assert not re.search(r"https?://|@import|url\(", text)
@@ -128,7 +92,7 @@ def test_what_a_candidate_wrote_stays_text() -> None:
     run = run_record(task=task, environment={"x": HOSTILE, HOSTILE: {"y": [HOSTILE]}}, summary={"why": HOSTILE})
     text = render_page(RunView.build(run, [proposal(0, made, verdict)]), RESUME)
     text.encode("utf-8")
-    page = _Page(text)
+    page = Page(text)
     assert [tag for tag, _ in page.seen].count("script") == 1
     assert not [a for tag, a in page.seen if tag == "img" or "onerror" in a]
     assert "a&lt;b&gt;&amp;c" in text and "\u202e" not in text and "\x00" not in text

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from burnish.core.verdict import Speedup, Verdict
     from burnish.engine.optimize import Finished
 
-__all__ = ["Folder", "Row", "answered", "kernel_file", "unanswered"]
+__all__ = ["Folder", "Row", "answered", "kernel_file", "sources", "unanswered"]
 
 Row = dict[str, Any]
 """A line of ``rows.jsonl``."""
@@ -73,6 +73,13 @@ def _roofline(verdict: Verdict) -> Row | None:
 def kernel_file(folder: Path, problem: str) -> Path:
     """Return where a bench's folder keeps the source of a problem's answer."""
     return folder / "kernels" / f"{_plain(problem)}.py"
+
+
+def sources(folder: Path, rows: Iterable[Row]) -> dict[str, str]:
+    """Return the sources of the answers that a bench's folder holds, by problem."""
+    names = [str(row["problem"]) for row in rows if row["status"] == "answered"]
+    paths = {name: kernel_file(folder, name) for name in names}
+    return {name: path.read_text(encoding="utf-8", errors="replace") for name, path in paths.items() if path.is_file()}
 
 
 def _plain(problem: str) -> str:
