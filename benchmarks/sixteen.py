@@ -8,9 +8,9 @@ Ours is the recipe the ``recipes`` proposer offers first for a shape, with the s
 each setting is varied alone, then the best of each are put together.  Where the recipe is the library's call (matrix
 products) that is what is timed; where Inductor's kernel, which the ``inductor`` proposer takes out of torch.compile, is
 faster than all of them, that is ours, and ``settings`` says so.  Settings are chosen on other samples than those
-reported.  Errors are against the reference in float64 on the same inputs.  Speedups are of paired replays with intervals
-over two captures in one process: a process's own luck is not in them, so ``burnish verify`` has the last word on any
-claim.
+reported.  Errors are against the reference in float64 on the same inputs.  Speedups are of paired replays with
+intervals over two captures in one process: a process's own luck is not in them, so ``burnish verify`` has the last word
+on any claim.
 Beyond ``--limit`` seconds nothing new begins: what is left out is named.
 """
 

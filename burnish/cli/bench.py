@@ -33,6 +33,9 @@ Patterns: level1/36, level2, level1/1-20, *norm*. The folder holds rows.jsonl,
 kernels/, samples/ and record.json. Exit 0 when every problem was answered, 1
 when some were not."""
 
+# On a CPU nothing runs beside anything else, and a compiler takes longer than the search.
+_DEFAULTS = {"cuda": ("30s,6evals", "eager,compile"), "cpu": ("8s", "eager")}
+
 
 def add(commands: Subparsers[Parser]) -> None:
     """Add the command's parser."""
@@ -48,10 +51,12 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--most", type=int, metavar="N", help="no more than N problems")
     parser.add_argument("--device", default="auto", metavar="D", help="cpu, cuda, cuda:1 or auto (default)")
     parser.add_argument("--contract", default="reference", metavar="C", help="what counts as equal (default reference)")
-    parser.add_argument("--budget", default="30s,6evals", metavar="B", help="for each problem (default 30s,6evals)")
+    parser.add_argument("--budget", metavar="B", help="for each problem (default 30s,6evals; on a CPU 8s)")
     parser.add_argument("--strategy", default="best-of-n", metavar="S", help="how to search (default best-of-n)")
     parser.add_argument("--proposers", metavar="LIST", default="recipes,launch,baselines", help="who suggests")
-    parser.add_argument("--baselines", metavar="LIST", default="eager,compile", help="the panel of the final verdicts")
+    parser.add_argument(
+        "--baselines", metavar="LIST", help="the panel of the final verdicts (default eager,compile; on a CPU eager)"
+    )
     parser.add_argument(
         "--jobs", type=int, metavar="N", help="problems at a time (default: a half of the cores on a GPU)"
     )
@@ -138,6 +143,7 @@ def _settings(args: argparse.Namespace, device: str) -> Settings:
 
     parse_contract(args.contract)
     plugins.strategy(args.strategy, 0)
+    budget, panel = _DEFAULTS["cpu" if device == "cpu" else "cuda"]
     proposers = tuple(name.strip() for name in args.proposers.split(",") if name.strip())
     for name in proposers:
         plugins.proposer(name)
@@ -147,8 +153,8 @@ def _settings(args: argparse.Namespace, device: str) -> Settings:
         contract=args.contract,
         strategy=args.strategy,
         proposers=proposers,
-        budget=str(Budget.parse(args.budget)),
-        panel=parse_baselines(args.baselines),
+        budget=str(Budget.parse(args.budget or budget)),
+        panel=parse_baselines(args.baselines or panel),
         quick=not args.full,
         seed=args.seed,
     )
