@@ -44,8 +44,19 @@ _MOVED = 0.1
 class Bench:
     """Reference and panel of one task; reused from one candidate to the next."""
 
-    def __init__(self, task: Task, device: str, spawn: Spawn, options: JudgeOptions, rng: random.Random) -> None:
-        """Load the task and run its reference once; raises :class:`~burnish.core.errors.TaskError` when it does not."""
+    def __init__(
+        self,
+        task: Task,
+        device: str,
+        spawn: Spawn,
+        options: JudgeOptions,
+        rng: random.Random,
+        on_device: bool = True,
+    ) -> None:
+        """Load the task and run its reference once; raises :class:`~burnish.core.errors.TaskError` when it does not.
+
+        Without ``on_device`` modules are constructed on the host in any case.
+        """
         self.task = task
         self.device = device
         self.options = options
@@ -54,8 +65,7 @@ class Bench:
         self.generator.manual_seed(rng.getrandbits(62))
         self.reference = Reference(task, device)
         self.seed = rng.getrandbits(31)
-        self.init = self.reference.initial(rng.getrandbits(31))
-        self.reference.build(self.init, self.seed)
+        self.init = self.reference.build(self.reference.initial(rng.getrandbits(31)), self.seed, on_device)
         self.sample = self._draw(rng, 0)
         self.expected = self.reference.run(self.sample, seed=1)
         self.stochastic = not self._repeats()

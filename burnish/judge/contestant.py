@@ -38,6 +38,8 @@ class Inputs:
     tensors: tuple[torch.Tensor, ...]
     gradients: tuple[torch.Tensor, ...] | None = None
     """Gradients of the outputs, for backward."""
+    on_device: bool = False
+    """Of a constructor's arguments: whether it makes its tensors on the device, where random numbers come faster."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,7 @@ class Contestant(Conversation):
         """Have the module built, without waiting for it."""
         places = [p.to_json() for p in self.put("state", init.tensors)]
         how: dict[str, Any] = {"spec": init.spec, "places": places, "seed": seed, "function": function}
+        how["on_device"] = init.on_device
         self.post("construct", self.limits.import_seconds, self._constructed, compile=compile, **how)
 
     def _constructed(self, answer: dict[str, Any]) -> None:

@@ -147,19 +147,29 @@ class Judge:
         except Rejected as rejected:
             return record.reject(rejected)
         bench = self._prepare(task)
-        trials = Trials(bench, task.contract, self._rng, record)
+        verdict = self._examine(bench, candidate, record, worth)
+        if not verdict.passed and verdict.stage in (Stage.BUILD, Stage.SMOKE) and bench.init.on_device:
+            # A constructor that makes its tensors on the host whatever it is told has other weights: both sides there.
+            self._drop_bench()
+            fresh = Record(task, candidate, self.device, self._environment, record.on_stage)
+            verdict = self._examine(self._prepare(task, on_device=False), candidate, fresh, worth)
+            self._drop_bench()
+        return verdict
+
+    def _examine(self, bench: Bench, candidate: Candidate, record: Record, worth: float | None) -> Verdict:
+        trials = Trials(bench, bench.task.contract, self._rng, record)
         exam = Exam(bench, candidate, self._nursery, self._rng, record, trials, worth)
         try:
             return exam.run()
         finally:
             exam.close()
 
-    def _prepare(self, task: Task) -> Bench:
+    def _prepare(self, task: Task, on_device: bool = True) -> Bench:
         key = task.identity()
         if self._bench is not None and self._bench[0] == key:
             return self._bench[1]
         self._drop_bench()
-        bench = Bench(task, self.device, self._nursery, self.options, self._rng)
+        bench = Bench(task, self.device, self._nursery, self.options, self._rng, on_device)
         self._bench = (key, bench)
         return bench
 

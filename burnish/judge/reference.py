@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import types
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
@@ -15,12 +14,13 @@ from burnish.core.errors import DeviceFull, TaskError
 from burnish.core.task import Direction, EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
+from burnish.judge.copies import LARGE, after, copied, restored, share, size, widen
 from burnish.judge.trees import JSON, flatten, unflatten
 from burnish.judge.widening import WideFactories
 
-__all__ = ["Outputs", "Reference", "copied"]
+__all__ = ["Outputs", "Reference"]
 
-_LARGE = 1 << 28
+_MANY = 1 << 23
 """Bytes from which on another copy of a tensor matters."""
 
 
@@ -72,9 +72,30 @@ class Reference:
             spec, tensors = flatten(arguments)
         return Inputs(spec, tuple(tensors))
 
-    def build(self, init: Inputs, seed: int) -> None:
-        """Construct the reference under ``seed``, in the mode its file leaves it in."""
+    def build(self, init: Inputs, seed: int, on_device: bool = True) -> Inputs:
+        """Construct the reference under ``seed``, in the mode its file leaves it in.
+
+        Returns the arguments to construct others with: many parameters are made on the device, unless that does not
+        work or ``on_device`` forbids it.
+        """
+        if on_device and self.device.type == "cuda" and self._many_parameters(init):
+            there = replace(init, on_device=True)
+            with contextlib.suppress(TaskError):
+                self.model = self.construct(there, seed)
+                return there
         self.model = self.construct(init, seed)
+        return init
+
+    def _many_parameters(self, init: Inputs) -> bool:
+        """Whether making the parameters' random numbers takes long on a CPU; nothing is allocated to find out."""
+        if self.task.kind is EntryKind.FUNCTION:
+            return False
+        try:
+            with torch.device("meta"):
+                model = self._entry(*unflatten(init.spec, [t.clone() for t in init.tensors]))
+        except Exception:
+            return False  # the task's own code, where it needs values: it is then made as usual
+        return isinstance(model, torch.nn.Module) and sum(p.numel() for p in model.parameters()) > _MANY
 
     def construct(self, init: Inputs, seed: int) -> Any:
         """Construct one more reference under ``seed``."""
@@ -82,8 +103,10 @@ class Reference:
             return self._entry
         arguments = unflatten(init.spec, [t.clone() for t in init.tensors])
         torch.manual_seed(seed)
+        there = torch.device(self.device) if init.on_device else contextlib.nullcontext()
         with self._border(f"{self.task.entry}()"):
-            model = self._entry(*arguments)
+            with there:
+                model = self._entry(*arguments)
             return model.to(self.device) if isinstance(model, torch.nn.Module) else model
 
     def inputs(self, workload: Workload, seed: int) -> Inputs:
@@ -123,15 +146,15 @@ class Reference:
     def run(self, inputs: Inputs, seed: int | None = None, model: Any = None) -> Outputs:
         """Run the reference as it is; its buffers are restored afterwards."""
         model = self.model if model is None else model
-        with self._border("forward"), _restored(model):
+        with self._border("forward"), restored(model):
             return self._run(model, inputs, seed)
 
     def oracle(self, inputs: Inputs, seed: int | None = None, model: Any = None) -> Outputs | None:
         """Run the reference in float64; ``None`` where its code does not let itself be run so."""
         model = self.model if model is None else model
         wide = copied(model).double() if isinstance(model, torch.nn.Module) else model
-        tensors = tuple(_widen(t) for t in inputs.tensors)
-        gradients = None if inputs.gradients is None else tuple(_widen(g) for g in inputs.gradients)
+        tensors = tuple(widen(t) for t in inputs.tensors)
+        gradients = None if inputs.gradients is None else tuple(widen(g) for g in inputs.gradients)
         try:
             with WideFactories():
                 outputs = self._run(wide, Inputs(inputs.spec, tensors, gradients), seed, ours=True)
@@ -163,7 +186,7 @@ class Reference:
         """
         if seed is not None:
             torch.manual_seed(seed)
-        spared = not ours and self._leaves_inputs and sum(map(_size, inputs.tensors)) > _LARGE
+        spared = not ours and self._leaves_inputs and sum(map(size, inputs.tensors)) > LARGE
         versions = [t._version for t in inputs.tensors]
         given = [t.detach() if ours or spared else t.detach().clone() for t in inputs.tensors]
         tensors = [g.requires_grad_(t.requires_grad) for g, t in zip(given, inputs.tensors, strict=True)]
@@ -174,8 +197,8 @@ class Reference:
             if spared and versions != [t._version for t in inputs.tensors]:
                 raise TaskError(f"{self.task.name}: forward changes its inputs in some calls and not in others")
             if not ours and not spared:
-                self._leaves_inputs = all(t._version == 0 for t in tensors) and not _share(outputs, tensors)
-            return Outputs(spec, tuple(o.detach() for o in outputs), _after(tensors, inputs), len(outputs))
+                self._leaves_inputs = all(t._version == 0 for t in tensors) and not share(outputs, tensors)
+            return Outputs(spec, tuple(o.detach() for o in outputs), after(tensors, inputs.tensors), len(outputs))
         result = self._forward(model, tensors, inputs, grad=True)
         spec, outputs = self._flatten(result)
         state = dict(model.named_parameters()) if isinstance(model, torch.nn.Module) else {}
@@ -186,7 +209,7 @@ class Reference:
         found = torch.autograd.grad([o for o, _ in used], wanted, [g for _, g in used], allow_unused=True)
         gradients = [torch.zeros_like(w) if g is None else g for g, w in zip(found, wanted, strict=True)]
         everything = tuple(t.detach() for t in [*outputs, *gradients])
-        return Outputs(spec, everything, _after(tensors, inputs), len(outputs))
+        return Outputs(spec, everything, after(tensors, inputs.tensors), len(outputs))
 
     def _forward(self, model: Any, tensors: list[torch.Tensor], inputs: Inputs, grad: bool = False) -> Any:
         with torch.set_grad_enabled(grad):
@@ -220,56 +243,8 @@ class Reference:
             raise TaskError(f"{self.task.name}: {what} raises {type(error).__name__}: {_line(error)}") from error
 
 
-def copied(model: torch.nn.Module) -> torch.nn.Module:
-    """Return a copy; recurrent layers' weights lie together again, or cuDNN would gather them at every call."""
-    made = copy.deepcopy(model)
-    for part in made.modules():
-        if isinstance(part, torch.nn.RNNBase):
-            part.flatten_parameters()
-    return made
-
-
 def _line(error: BaseException) -> str:
     return " ".join(str(error).split())[:300]
-
-
-def _after(tensors: list[torch.Tensor], inputs: Inputs) -> tuple[torch.Tensor, ...]:
-    """Return the inputs as a run left them; for a large one that torch did not write to, the original itself."""
-    return tuple(
-        (given if t._version == 0 and _size(t) > _LARGE else t).detach()
-        for t, given in zip(tensors, inputs.tensors, strict=True)
-    )
-
-
-def _size(tensor: torch.Tensor) -> int:
-    return tensor.numel() * tensor.element_size()
-
-
-def _share(left: Sequence[torch.Tensor], right: Sequence[torch.Tensor]) -> bool:
-    """Whether a tensor of one side has its memory in common with one of the other."""
-    held = {t.untyped_storage().data_ptr() for t in right if t.numel()}
-    return any(t.untyped_storage().data_ptr() in held for t in left if t.numel())
-
-
-def _widen(tensor: torch.Tensor) -> torch.Tensor:
-    """Return a copy in double precision, which the run may write to."""
-    given = tensor.detach()
-    wide = torch.float64 if given.is_floating_point() else torch.complex128 if given.is_complex() else given.dtype
-    return given.to(wide, copy=True).requires_grad_(tensor.requires_grad)
-
-
-@contextlib.contextmanager
-def _restored(model: Any) -> Iterator[None]:
-    """Undo what a call does to the module's buffers (running statistics)."""
-    if not isinstance(model, torch.nn.Module):
-        yield
-        return
-    saved = {name: buffer.clone() for name, buffer in model.named_buffers()}
-    yield
-    with torch.no_grad():
-        for name, buffer in model.named_buffers():
-            if name in saved and buffer.shape == saved[name].shape:
-                buffer.copy_(saved[name])
 
 
 def _execute(source: str, name: str) -> types.ModuleType:

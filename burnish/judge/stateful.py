@@ -6,10 +6,10 @@ import torch
 
 from burnish.core.verdict import Finding, Stage
 from burnish.judge.contestant import Inputs
+from burnish.judge.copies import copied
 from burnish.judge.diagnose import Context
 from burnish.judge.exchange import same_bits
 from burnish.judge.faults import CandidateRaised
-from burnish.judge.reference import copied
 from burnish.judge.rejection import Rejected
 from burnish.judge.state import matching, perturbed
 from burnish.judge.trial import Trials

@@ -10,6 +10,7 @@ import torch
 
 from burnish.core.candidate import Candidate
 from burnish.core.errors import DeviceFull
+from burnish.core.task import Task
 from burnish.core.verdict import Status
 from burnish.judge import Judge, JudgeOptions
 from burnish.judge.cuda_memory import CudaBlock
@@ -66,3 +67,33 @@ def test_an_illegal_address_is_the_candidates_fault_and_leaves_the_device_usable
 def test_memory_the_device_does_not_have_is_told_from_other_failures() -> None:
     with pytest.raises(DeviceFull, match="out of memory"):
         CudaBlock.create(1 << 44, "cuda:0")
+
+
+# --- modules with many parameters are made on the device -----------------------------------------------------------------
+
+WIDE = """
+import torch
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = torch.nn.Sequential(torch.nn.Linear(3000, 3000), torch.nn.ReLU(), torch.nn.Linear(3000, 50))
+
+    def forward(self, x):
+        return self.layers(x)
+
+def get_inputs():
+    return [torch.randn(64, 3000)]
+"""
+ON_THE_HOST = WIDE.replace("super().__init__()", "super().__init__()\n        torch.set_default_device('cpu')")
+ITS_OWN = WIDE.replace(
+    "torch.nn.Linear(3000, 50))",
+    "torch.nn.Linear(3000, 50))\n        torch.manual_seed(0)\n        torch.nn.init.normal_(self.layers[2].weight)",
+)
+
+
+@pytest.mark.parametrize(("source", "passes"), [(WIDE, True), (ON_THE_HOST, True), (ITS_OWN, False)])
+def test_many_parameters_come_from_the_seed_wherever_they_are_made(source: str, passes: bool) -> None:
+    with Judge("cuda", JudgeOptions(quick=True, timing=False)) as judge:
+        verdict = judge.verify(Task("wide", WIDE), Candidate(source.replace("class Model(", "class ModelNew(")))
+    assert verdict.passed is passes, verdict.reason

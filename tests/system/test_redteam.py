@@ -50,8 +50,8 @@ def test_the_other_honest_candidates_are_equal() -> None:
 @pytest.mark.timeout(600)
 def test_what_is_spared_on_large_tensors_lets_no_cheat_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tensors count as large: fewer copies, one base for all changes, no second place for outputs."""
-    for module in ("bench", "exchange", "reference", "trial"):
-        monkeypatch.setattr(f"burnish.judge.{module}._LARGE", 0)
+    for name in ("bench._LARGE", "exchange._LARGE", "reference.LARGE", "trial._LARGE"):
+        monkeypatch.setattr(f"burnish.judge.{name}", 0)
     cheats = select(load_cases("cheats"), "cpu", slow=False)
     folders = ("replay", "reading_answer", "timing")
     chosen = [c for c in cheats if c.name.split("/")[1] in folders][::3]

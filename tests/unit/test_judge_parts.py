@@ -268,7 +268,7 @@ def get_inputs():
 def test_large_inputs_are_not_copied_for_a_reference_that_leaves_them_alone(
     condition: str, copied: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("burnish.judge.reference._LARGE", 0)
+    monkeypatch.setattr("burnish.judge.reference.LARGE", 0)
     reference = Reference(Task("writing", WRITING.format(condition=condition)), "cpu")
     reference.build(reference.initial(1), 1)
     inputs = reference.inputs(reference.task.primary, 2)
@@ -280,7 +280,7 @@ def test_large_inputs_are_not_copied_for_a_reference_that_leaves_them_alone(
 
 
 def test_a_reference_that_changes_its_inputs_now_and_then_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("burnish.judge.reference._LARGE", 0)
+    monkeypatch.setattr("burnish.judge.reference.LARGE", 0)
     reference = Reference(Task("writing", WRITING.format(condition="x.sum() > 100.0")), "cpu")
     reference.build(reference.initial(1), 1)
     inputs = reference.inputs(reference.task.primary, 2)

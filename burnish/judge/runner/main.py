@@ -94,7 +94,8 @@ class Runner:
         if message["function"]:
             module: Any = _FunctionModule(self._entry)
         else:
-            module = self._entry(*arguments)
+            with torch.device(self._p.device) if message["on_device"] else contextlib.nullcontext():
+                module = self._entry(*arguments)
         if isinstance(module, torch.nn.Module):
             module = module.to(self._p.device)
         # The seed of the initialisation must not go on into the calls.
