@@ -69,7 +69,7 @@ def test_memory_the_device_does_not_have_is_told_from_other_failures() -> None:
         CudaBlock.create(1 << 44, "cuda:0")
 
 
-# --- modules with many parameters are made on the device -----------------------------------------------------------------
+# --- modules with many parameters are made on the device --------------------------------------------------------------
 
 WIDE = """
 import torch
@@ -85,7 +85,7 @@ class Model(torch.nn.Module):
 def get_inputs():
     return [torch.randn(64, 3000)]
 """
-ON_THE_HOST = WIDE.replace("super().__init__()", "super().__init__()\n        torch.set_default_device('cpu')")
+ON_THE_HOST = WIDE.replace("self.layers = ", "with torch.device('cpu'):\n            self.layers = ")
 ITS_OWN = WIDE.replace(
     "torch.nn.Linear(3000, 50))",
     "torch.nn.Linear(3000, 50))\n        torch.manual_seed(0)\n        torch.nn.init.normal_(self.layers[2].weight)",
