@@ -54,9 +54,9 @@ def test_what_is_spared_on_large_tensors_lets_no_cheat_through(monkeypatch: pyte
         monkeypatch.setattr(f"burnish.judge.{name}", 0)
     cheats = select(load_cases("cheats"), "cpu", slow=False)
     folders = ("replay", "reading_answer", "timing")
-    chosen = [c for c in cheats if c.name.split("/")[1] in folders][::3]
-    assert len(chosen) >= 20
+    chosen = [c for c in cheats if c.name.split("/")[1] in folders][::7]
+    assert len(chosen) >= 10
     # Without the output of the call before a repeated one may be called wrong, which it is.
     missed = [o.case for o in judge_cases(chosen, "cpu") if o.status == "passed"]
     assert missed == []
-    assert missed_twice([c for c in honest()[0] if not c.slow][::2], timing=False) == []
+    assert missed_twice([c for c in honest()[0] if not c.slow][::3], timing=False) == []

@@ -1,11 +1,14 @@
 """Checks of Triton kernels in the interpreter, which must be switched on before Triton is imported.
 
-A test file names its checks; :func:`results` runs the file once in a process of its own and returns what each check
-came to, and the file ends with ``if __name__ == "__main__": main(globals())``.
+A test file names its checks; :func:`results` has a process with the interpreter run them once and returns what each
+came to.  That process takes one file after another: starting it takes longer than most files.  A file ends with ``if
+__name__ == "__main__": main(globals())``, to be run by hand.
 """
 
 from __future__ import annotations
 
+import atexit
+import importlib.util
 import json
 import os
 import subprocess
@@ -13,6 +16,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,12 +46,41 @@ def interpreted(file: str, scope: dict[str, Any]) -> Callable[[str], None]:
 @cache
 def results(file: str) -> dict[str, str]:
     """Return for each check of a file an empty text, or what went wrong."""
-    environment = {**os.environ, "TRITON_INTERPRET": "1"}
-    done = subprocess.run([sys.executable, "-W", "ignore", file], env=environment, capture_output=True, text=True)
-    line = next((line for line in done.stdout.splitlines() if line.startswith(_MARK)), None)
-    assert line is not None, done.stderr[-3000:]
+    process = _running.pop() if _running and _running[0].poll() is None else _started()
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(f"{file}\n")
+    process.stdin.flush()
+    line = next((line for line in process.stdout if line.startswith(_MARK)), None)
+    assert line is not None, f"the interpreter ended with {process.wait()}"
+    _running[:] = [process]
     found: dict[str, str] = json.loads(line.removeprefix(_MARK))
     return found
+
+
+_running: list[subprocess.Popen[str]] = []
+
+
+def _started() -> subprocess.Popen[str]:
+    process = subprocess.Popen(
+        [sys.executable, "-W", "ignore", __file__],
+        env={**os.environ, "TRITON_INTERPRET": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    atexit.register(process.kill)
+    return process
+
+
+def _serve() -> None:
+    """Run the checks of the files named on standard input."""
+    for line in sys.stdin:
+        path = Path(line.strip())
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        assert spec is not None and spec.loader is not None
+        module = sys.modules[path.stem] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        main(vars(module))
 
 
 def main(scope: dict[str, Any]) -> None:
@@ -59,4 +92,8 @@ def main(scope: dict[str, Any]) -> None:
             found[name] = ""
         except Exception:
             found[name] = traceback.format_exc()[-3000:]
-    print(_MARK + json.dumps(found))
+    print(_MARK + json.dumps(found), flush=True)
+
+
+if __name__ == "__main__":
+    _serve()
