@@ -131,14 +131,20 @@ class Bench:
             warm_up(self._fresh, self.sample, self.expected, self.reference.gradient_names())
 
     def refresh_eager(self, contract: Contract) -> Contestant:
-        """Replace the eager baseline by one in a fresh process, for a confirmation that shares no luck with before."""
+        """Replace the eager baseline by one in another process, for a confirmation that shares no luck with before.
+
+        That one is fresh; in quick judging two take turns over the task's candidates.
+        """
         fresh, self._fresh = self._fresh, None
-        # First the old one's memory, then the new one's.
-        self._panel.pop("eager").close()
+        old = self._panel.pop("eager")
+        keep = self.options.quick and not self.large
+        if not keep:
+            old.close()  # its memory first, then the new one's
         if fresh is None or not fresh.process.alive:
             fresh = self._baseline("eager", contract)
         fresh.settle()
         self._panel["eager"] = fresh
+        self._fresh = old if keep else None
         return fresh
 
     def settle(self) -> None:
