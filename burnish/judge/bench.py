@@ -135,16 +135,15 @@ class Bench:
 
         That one is fresh; in quick judging two take turns over the task's candidates.
         """
-        fresh, self._fresh = self._fresh, None
-        old = self._panel.pop("eager")
+        fresh, old = self._fresh, self._panel.pop("eager")
         keep = self.options.quick and not self.large
+        self._fresh = old if keep else None
         if not keep:
             old.close()  # its memory first, then the new one's
         if fresh is None or not fresh.process.alive:
             fresh = self._baseline("eager", contract)
         fresh.settle()
         self._panel["eager"] = fresh
-        self._fresh = old if keep else None
         return fresh
 
     def settle(self) -> None:
