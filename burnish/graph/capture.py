@@ -16,6 +16,7 @@ from burnish.core.errors import TaskError
 from burnish.core.task import EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
 from burnish.graph.errors import Unrecognised
+from burnish.graph.recurrent_shapes import recurrent_by_shape
 
 __all__ = ["Traced", "core_table", "quiet", "trace"]
 
@@ -68,8 +69,9 @@ def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
     names = list(inspect.signature(model.forward).parameters)[: len(arguments)]
     if len(names) < len(arguments) or not _named(model.forward, len(arguments)):
         raise Unrecognised("forward takes a variable number of arguments")
-    exported = torch.export.export(model, tuple(arguments))
-    exported = exported.run_decompositions({} if whole else core_table())
+    with recurrent_by_shape() if whole else contextlib.nullcontext():
+        exported = torch.export.export(model, tuple(arguments))
+        exported = exported.run_decompositions({} if whole else core_table())
     signature = exported.graph_signature
     if signature.user_inputs_to_mutate or signature.lifted_tensor_constants:
         raise Unrecognised("the reference changes its inputs or holds constant tensors")
