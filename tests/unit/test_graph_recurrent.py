@@ -50,6 +50,7 @@ def test_shapes_are_those_of_a_run(layer: str, use: str, shape: str) -> None:
     assert len(calls) < 15
 
 
+@pytest.mark.filterwarnings("ignore:The tensor attributes")
 def test_computing_is_as_it_was_afterwards() -> None:
     layer, x = torch.nn.GRU(4, 6), torch.randn(5, 3, 4)
     before = layer(x)[0]
