@@ -15,10 +15,10 @@ from pathlib import Path
 from burnish.core.candidate import Candidate
 from burnish.core.contract import CONTRACTS, Contract, parse_contract
 from burnish.core.errors import TaskError
-from burnish.core.source_file import Definition, SourceFile, near, read_text, split_spec
+from burnish.core.source_file import Definition, SourceFile, near, parameters, read_text, split_spec
 from burnish.core.task import Direction, EntryKind, Task, Workload
 
-__all__ = ["candidate_from_file", "task_from_file"]
+__all__ = ["candidate_from_file", "task_from_file", "task_from_source"]
 
 
 def task_from_file(
@@ -39,7 +39,18 @@ def task_from_file(
         contract: a contract or its name (default ``reference``).
         name: what to call it (default: the file's stem, with the entry when one is given).
     """
-    file = SourceFile.read(Path(path), "task")
+    return task_from_source(SourceFile.read(Path(path), "task"), entry, inputs, backward, contract, name)
+
+
+def task_from_source(
+    file: SourceFile,
+    entry: str | None = None,
+    inputs: str | SourceFile | None = None,
+    backward: bool = False,
+    contract: str | Contract | None = None,
+    name: str | None = None,
+) -> Task:
+    """Return the task in a parsed file, as :func:`task_from_file` does; ``inputs`` may be one that was parsed too."""
     chosen = entry or "Model"
     definition = _entry(file, chosen, explicit=entry is not None)
     inputs_file, inputs_entry = _inputs(file, inputs)
@@ -94,7 +105,9 @@ def _entry(file: SourceFile, name: str, explicit: bool) -> Definition:
     raise TaskError(f"no Model in {file.path}: {fix}")
 
 
-def _inputs(file: SourceFile, spec: str | None) -> tuple[SourceFile, str]:
+def _inputs(file: SourceFile, spec: str | SourceFile | None) -> tuple[SourceFile, str]:
+    if isinstance(spec, SourceFile):
+        return spec, "get_inputs"
     if spec is None:
         if "get_inputs" not in file.bound:
             raise TaskError(f"define get_inputs() in {file.path} or pass --inputs file.py:fn")
@@ -149,7 +162,7 @@ def _check_arguments(file: SourceFile, function: str, workloads: tuple[Workload,
     definition = file.definitions.get(function)
     if not isinstance(definition, ast.FunctionDef):
         return
-    accepted, required = _parameters(definition.args)
+    accepted, required = parameters(definition.args)
     for workload in workloads:
         given = workload.kwargs()
         unknown = [] if definition.args.kwarg else [k for k in given if k not in accepted]
@@ -171,20 +184,12 @@ def _check_constructor(definition: Definition, file: SourceFile, inputs_file: So
         return
     for statement in definition.body:
         if isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
-            required = _parameters(statement.args)[1][1:]
+            required = parameters(statement.args)[1][1:]
             if required:
                 raise TaskError(
                     f"{file.path}:{statement.lineno}: {definition.name}() needs {required[0]}: define "
                     "get_init_inputs() to return its arguments or give it a default"
                 )
-
-
-def _parameters(arguments: ast.arguments) -> tuple[list[str], list[str]]:
-    positional = [a.arg for a in (*arguments.posonlyargs, *arguments.args)]
-    required = positional[: len(positional) - len(arguments.defaults)]
-    keyword = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
-    required += [a.arg for a, default in keyword if default is None]
-    return [*positional, *(a.arg for a in arguments.kwonlyargs)], required
 
 
 def _direction(file: SourceFile) -> Direction:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from burnish.core.errors import TaskError, UsageError
 
-__all__ = ["Definition", "SourceFile", "near", "read_text", "split_spec"]
+__all__ = ["Definition", "SourceFile", "near", "parameters", "read_text", "split_spec"]
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -49,6 +49,15 @@ def read_text(path: Path, what: str) -> str:
         raise UsageError(f"cannot read {path} for the {what}: {error.strerror or error}") from None
 
 
+def parameters(arguments: ast.arguments) -> tuple[list[str], list[str]]:
+    """Return the names of a function's parameters, positional ones first, and of those without a default."""
+    positional = [a.arg for a in (*arguments.posonlyargs, *arguments.args)]
+    required = positional[: len(positional) - len(arguments.defaults)]
+    keyword = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+    required += [a.arg for a, default in keyword if default is None]
+    return [*positional, *(a.arg for a in arguments.kwonlyargs)], required
+
+
 @dataclass(frozen=True)
 class SourceFile:
     """A parsed Python file."""
@@ -65,7 +74,11 @@ class SourceFile:
     @classmethod
     def read(cls, path: Path, what: str) -> SourceFile:
         """Read and parse ``path``; raises :class:`TaskError` with the line of a syntax error."""
-        text = read_text(path, what)
+        return cls.parse(path, read_text(path, what), what)
+
+    @classmethod
+    def parse(cls, path: Path, text: str, what: str) -> SourceFile:
+        """Parse ``text``, which stands in or comes from ``path``; raises as :meth:`read` does."""
         try:
             tree = ast.parse(text, filename=str(path))
         except SyntaxError as error:

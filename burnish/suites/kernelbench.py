@@ -1,4 +1,4 @@
-"""KernelBench from a local checkout named by ``$KERNELBENCH_PATH``; nothing is downloaded."""
+"""KernelBench from a local checkout or the hub's local copy, as ``$KERNELBENCH_PATH`` says; nothing is downloaded."""
 
 from __future__ import annotations
 
@@ -9,14 +9,22 @@ from dataclasses import replace
 from pathlib import Path
 
 from burnish.core.errors import TaskError, UsageError
-from burnish.core.load import task_from_file
+from burnish.core.load import task_from_file, task_from_source
 from burnish.core.suite import Suite
 from burnish.core.task import Task
+from burnish.suites.checkout import Checkout
 from burnish.suites.kernelbench_defects import DEFECTS
+from burnish.suites.kernelbench_hub import PREFIX, Row, published
 
 __all__ = ["VARIABLE", "KernelBenchSuite"]
 
 VARIABLE = "KERNELBENCH_PATH"
+
+_CHECKOUT = Checkout(
+    VARIABLE, "a checkout of KernelBench (the folder that holds KernelBench/)", ("KernelBench", "."), "level*/*.py"
+)
+
+Problems = dict[tuple[str, int], tuple[Path | Row, ...]]
 
 
 class KernelBenchSuite(Suite):
@@ -25,9 +33,12 @@ class KernelBenchSuite(Suite):
     name = "kernelbench"
 
     def use(self, path: Path) -> None:
-        """Read the checkout at ``path``."""
-        os.environ[VARIABLE] = str(path.resolve())
-        _folder()
+        """Read the checkout at ``path``, or the data set where it is ``hf:OWNER/NAME``."""
+        if str(path).startswith(PREFIX):
+            os.environ[VARIABLE] = str(path)
+            _problems()
+        else:
+            _CHECKOUT.use(path)
 
     def defects(self, name: str) -> tuple[str, ...]:
         """Return why a problem says little about the kernels that solve it."""
@@ -35,7 +46,7 @@ class KernelBenchSuite(Suite):
 
     def names(self) -> tuple[str, ...]:
         """Return ``level/number`` for every problem, in the benchmark's order."""
-        return tuple(f"{level}/{number}" for level, number in sorted(_problems(_folder())))
+        return tuple(f"{level}/{number}" for level, number in sorted(_problems()))
 
     def own_evaluation(self, name: str, kernel: Path) -> list[str]:
         """Return the command that calls ``eval_kernel_against_ref`` on an answer."""
@@ -47,36 +58,32 @@ class KernelBenchSuite(Suite):
 
     def load(self, name: str) -> Task:
         """Return one problem under the ``reference`` contract; ``--contract kernelbench`` gives comparable scores."""
-        problems = _problems(_folder())
+        problems = _problems()
         match = re.fullmatch(r"(level\d+)/0*(\d+)(?:_.*)?", name)
-        paths = problems.get((match[1], int(match[2])), ()) if match else ()
-        if len(paths) > 1:
-            both = " and ".join(path.name for path in paths[:2])
+        found = problems.get((match[1], int(match[2])), ()) if match else ()
+        if len(found) > 1:
+            both = " and ".join(one.name for one in found[:2])
             raise TaskError(f"kernelbench/{name} is the number of {both}: remove or renumber one")
-        if not paths:
+        if match is None or not found:
             levels = ", ".join(f"{level} (1 to {last})" for level, last in _last(problems).items())
             raise UsageError(f"no kernelbench/{name}: write kernelbench/level1/36; this checkout has {levels}")
-        path = paths[0]
-        task = task_from_file(path, name=f"kernelbench/{name}")
-        return replace(task, category=path.parent.name)
+        return replace(_task(found[0], f"kernelbench/{name}"), category=match[1])
 
 
-def _folder() -> Path:
-    value = os.environ.get(VARIABLE)
-    if not value:
-        raise UsageError(
-            f"{VARIABLE} is not set: point it at a checkout of KernelBench (the folder that holds KernelBench/)"
-        )
-    root = Path(value).expanduser()
-    for folder in (root / "KernelBench", root):
-        if any(folder.glob("level*/*.py")):
-            return folder
-    raise TaskError(f"no KernelBench/level1/*.py under {VARIABLE}={value}: point it at the checkout's root")
+def _task(problem: Path | Row, name: str) -> Task:
+    if isinstance(problem, Path):
+        return task_from_file(problem, name=name)
+    return replace(task_from_source(problem.read(), name=name), search_path=())
 
 
-def _problems(folder: Path) -> dict[tuple[str, int], tuple[Path, ...]]:
-    """Return the files by level and number; a number that two files have is an error of its problem alone."""
-    found: dict[tuple[str, int], tuple[Path, ...]] = {}
+def _problems() -> Problems:
+    """Return the problems by level and number; a number that two have is an error of that problem alone."""
+    where = os.environ.get(VARIABLE, "")
+    return published(where) if where.startswith(PREFIX) else _files(_CHECKOUT.folder())
+
+
+def _files(folder: Path) -> Problems:
+    found: Problems = {}
     for path in sorted(folder.glob("level*/*.py")):
         number = re.match(r"\d+", path.name)
         if number:
@@ -85,7 +92,7 @@ def _problems(folder: Path) -> dict[tuple[str, int], tuple[Path, ...]]:
     return found
 
 
-def _last(problems: dict[tuple[str, int], tuple[Path, ...]]) -> dict[str, int]:
+def _last(problems: Problems) -> dict[str, int]:
     last: dict[str, int] = {}
     for level, number in sorted(problems):
         last[level] = number

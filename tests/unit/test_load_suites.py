@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from burnish.core.errors import TaskError, UsageError
 from burnish.core.plugins import suite, suites
+from burnish.core.suite import Suite
 from burnish.core.task import Direction
 from burnish.suites.field import FieldSuite
 from burnish.suites.kernelbench import KernelBenchSuite
@@ -33,9 +36,18 @@ CATEGORIES = (
 )  # fmt: skip
 
 
-def test_both_suites_come_through_the_plugin_door() -> None:
+def test_suites_come_through_the_plugin_door() -> None:
     assert {"field", "kernelbench"} <= set(suites())
     assert isinstance(suite("field"), FieldSuite)
+
+
+def test_every_registered_suite_is_a_class_that_goes_by_its_name() -> None:
+    project = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())["project"]
+    registered = project["entry-points"]["burnish.suites"]
+    assert set(registered) == {"field", "flashinfer-bench", "kernelbench", "multikernelbench", "robust-kbench"}
+    for name, place in registered.items():
+        found = EntryPoint(name, place, "burnish.suites").load()
+        assert issubclass(found, Suite) and found.name == name
 
 
 def test_field_tasks_load_with_a_primary_workload() -> None:
@@ -127,7 +139,7 @@ def test_files_come_before_suites(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("spec", "fix"),
     [
-        ("nonsense", "give file.py, file.py:name or field/…, kernelbench/…"),
+        ("nonsense", "give file.py, file.py:name or field/…, "),
         ("feild/rmsnorm", "did you mean field"),
         ("field", "name one of its tasks, e.g. field/adamw_step"),
         ("missing.py:f", "no file missing.py for the task"),

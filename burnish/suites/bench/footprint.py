@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from burnish.core.task import Task
+from burnish.core.task import EntryKind, Task
+from burnish.core.task_code import search_path
 
 __all__ = ["capacity", "footprint", "release"]
 
@@ -34,14 +35,20 @@ def footprint(task: Task) -> int:
     """Return the bytes of a device that judging ``task`` takes, about; the reference runs without memory or values."""
     import torch
 
-    scope: dict[str, Any] = {"__name__": "task"}
+    where = task.path or task.name
+    scope: dict[str, Any] = {"__name__": "task", "__file__": where}
+    maker = scope if task.inputs_source is None else dict(scope)
     held = 0
     try:
-        with torch.device("meta"), torch.no_grad():
-            exec(compile(task.source, task.path or task.name, "exec"), scope)
-            inputs = scope[task.inputs_entry](**task.primary.kwargs())
+        with torch.device("meta"), torch.no_grad(), search_path(task.search_path):
+            exec(compile(task.source, where, "exec"), scope)
+            if task.inputs_source is not None:
+                exec(compile(task.inputs_source, "inputs", "exec"), maker)
+            inputs = maker[task.inputs_entry](**task.primary.kwargs())
             held = sum(map(_bytes, inputs))
-            model = scope[task.entry](*scope.get("get_init_inputs", list)())
+            model = scope[task.entry]
+            if task.kind is EntryKind.MODULE:
+                model = model(*scope.get("get_init_inputs", list)())
             held += sum(map(_bytes, getattr(model, "parameters", tuple)()))
             held += _bytes(model(*inputs))
     except (Exception, SystemExit):
