@@ -50,7 +50,7 @@ class KernelBenchSuite(Suite):
 
     def own_evaluation(self, name: str, kernel: Path) -> list[str]:
         """Return the command that calls ``eval_kernel_against_ref`` on an answer."""
-        root = _folder().parent
+        root = _CHECKOUT.folder().parent
         if not (root / "src" / "kernelbench" / "eval.py").is_file():
             raise UsageError(f"no src/kernelbench/eval.py in {root}: point {VARIABLE} at a whole checkout")
         problem = self.load(name).path
