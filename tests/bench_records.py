@@ -39,7 +39,7 @@ def row(name: str, eager: float = 2.0, best: float | None = None, **more: Any) -
         "roofline": {"bound_ms": 0.5, "score": 0.5},
         "limits": [],
         "category": name.rpartition("/")[0],
-        "title": f"checkout/{name}_Problem.py",
+        "title": f"checkout/{name}_Some_Problem_.py",
         "seconds": 1.0,
         "defects": [],
     } | more

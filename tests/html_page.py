@@ -25,7 +25,7 @@ class Page(HTMLParser):
         self.seen: list[tuple[str, dict[str, str | None]]] = []
         self.words: list[str] = []
         self.tables: list[Table] = []
-        self.sections: dict[str, str] = {}
+        self.sections: dict[str, list[str]] = {}
         self._section = ""
         self.feed(text)
         self.close()
@@ -62,7 +62,7 @@ class Page(HTMLParser):
             return
         self.words.append(data)
         if self._section:
-            self.sections[self._section] = self.sections.get(self._section, "") + data
+            self.sections.setdefault(self._section, []).append(data)
         if "td" in self.open or "th" in self.open:
             self.tables[-1].rows[-1][-1] += data
 
@@ -73,7 +73,7 @@ class Page(HTMLParser):
 
     def said_in(self, section: str) -> str:
         """What is said in a section, with single spaces."""
-        return " ".join(self.sections[section].split())
+        return " ".join("".join(self.sections[section]).split())
 
     def ids(self) -> list[str]:
         """Every ``id``, in order."""

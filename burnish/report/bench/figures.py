@@ -20,6 +20,8 @@ _BINS = 10
 _LEGEND_CHARACTERS = 30
 # An interval that reaches far beyond all estimates would press them together: it is cut off at the rim.
 _BEYOND = 2.0
+# So would an answer that is far slower: it is put on the rim.
+_SLOWEST_SHOWN = 0.1
 
 
 def record_figures(name: str, view: BenchView) -> dict[str, Figure]:
@@ -91,7 +93,7 @@ def _speedups(name: str, view: BenchView, against: str, measured: Callable[[Prob
         clean(f"Speedup over {against} by problem, {view.label}"),
         f"{len(found)} answers, largest speedup first: {counts}.",
         Axis("answered problems, largest speedup first", 0.5, max(len(found), 4) + 0.5, form=whole),
-        _around(intervals, f"speedup over {against}"),
+        _around(intervals, f"speedup over {against.removesuffix(' of the panel')}"),
     )
     plot.line([(plot.x.low, 1.0), (plot.x.high, 1.0)], "par")
     many = " many" if len(found) > _MANY else ""
@@ -101,13 +103,15 @@ def _speedups(name: str, view: BenchView, against: str, measured: Callable[[Prob
         plot.whisker(rank, speedup.interval, f"{speedup.claim.value}{many}", clean(words))
     without = len(view.problems) - len(found)
     left_out = f" {without} without such a measurement are not drawn." if without else ""
+    if any(interval.estimate < plot.y.low for interval in intervals):
+        left_out += f" Those below {plot.y.low:.2f}x are drawn at the lower rim."
     return Figure(plot, f"Over {against}, with intervals: {counts}. The dashed line is 1x.{left_out}")
 
 
 def _around(intervals: Sequence[Interval], label: str) -> Axis:
-    """Return an axis that holds all estimates and 1, and of the intervals what lies near."""
+    """Return an axis that holds all estimates but very slow ones, and 1, and of the intervals what lies near."""
     least, most = min(i.estimate for i in intervals), max(i.estimate for i in intervals)
-    low = max(min(i.low for i in intervals), least / _BEYOND)
+    low = max(min(i.low for i in intervals), least / _BEYOND, _SLOWEST_SHOWN)
     high = min(max(i.high for i in intervals), most * _BEYOND)
     return Axis(label, min(low, 1.0) / 1.1, max(high, 1.0) * 1.1, log=True, form=lambda v: f"{v:g}x")
 
@@ -124,7 +128,7 @@ def _light(name: str, view: BenchView) -> Figure | None:
         name,
         clean(f"Speed-of-light scores, {view.label}"),
         f"{len(scores)} answers by which share of the bound's speed they reach; {len(invalid)} bounds are invalid.",
-        Axis("share of the speed that the device allows", 0.0, 1.0, form=lambda v: f"{100 * v:.0f} %"),
+        Axis("percent of the speed that the device allows", 0.0, 1.0, form=lambda v: f"{100 * v:.0f}"),
         Axis("problems", 0.0, max(5.0, *counts) * 1.12, form=whole),
     )
     for index, height in enumerate(counts):

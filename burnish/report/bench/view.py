@@ -24,7 +24,7 @@ class Problem:
 
     name: str
     title: str
-    """The problem's file, where that says more than its name."""
+    """From the problem's file, where that says more than its name."""
     category: str
     status: str
     error: str
@@ -130,11 +130,12 @@ class BenchView:
 def _problem(row: Mapping[str, Any], source: str | None) -> Problem:
     name = str(row["problem"])
     over, answer, roofline = row.get("over", {}), row.get("answer", {}), row.get("roofline") or {}
-    title = PurePath(str(row.get("title") or "")).stem
+    number = name.rpartition("/")[2]
+    title = PurePath(str(row.get("title") or "")).stem.removeprefix(f"{number}_").strip("_")
     statuses, theirs = row.get("statuses", {}), row.get("theirs")
     return Problem(
         name=name,
-        title="" if title == name.rpartition("/")[2] else title,
+        title="" if title == number else title.replace("_", " "),
         category=str(row.get("category") or name.rpartition("/")[0]),
         status=str(row["status"]),
         error=str(row.get("error") or ""),
