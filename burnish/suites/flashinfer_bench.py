@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -149,10 +150,14 @@ def _usable(made: list[Made], path: Path, uuid: str) -> tuple[Made, ...]:
         why = f"none of {len(chosen)} can be made: {refused[0]}" if refused else "it is empty"
         raise TaskError(f"{path} has no workload to judge: {why}")
     if refused:
-        logging.getLogger(__name__).warning(
-            "%s: %d of %d workloads left out: %s", path, len(refused), len(chosen), refused[0]
-        )
+        _say(f"{path}: {len(refused)} of {len(chosen)} workloads left out: {refused[0]}")
     return spread(usable)
+
+
+@cache
+def _say(line: str) -> None:
+    """Say it once: a bench loads a problem several times."""
+    logging.getLogger(__name__).warning(line)
 
 
 def _inputs(path: Path, made: tuple[Made, ...]) -> SourceFile:
