@@ -36,7 +36,8 @@ def _percent(share: float) -> str:
 
 def _mean(found: dict[str, Any], problems: int) -> str:
     measured = f" of {found['problems']}" if found["problems"] != problems else ""
-    return f"{factor(found['estimate'])}{measured} {factor(found['low'])} to {factor(found['high'])}"
+    interval = f"{factor(found['low'])} to {factor(found['high'])}" if found["problems"] > 1 else "no interval"
+    return f"{factor(found['estimate'])}{measured} {interval}"
 
 
 def _score_cells(name: str, figures: dict[str, Any]) -> list[str]:
@@ -227,6 +228,12 @@ def test_plots_are_files_of_their_own() -> None:
     assert "level1/1: 4.00x, 3.80x to 4.20x, faster (against eager)" in plots["a-run-1-over_eager.svg"]
     drawn = re.findall(r'class="(?:series s\d|whole|sound)" d="M[^"]*L', plots["a-run-1-fast_p.svg"])
     assert len(drawn) == 4, "two levels, all, all but defective"
+
+
+def test_a_mean_of_one_problem_has_no_interval() -> None:
+    page = _page(_view(record([row("a/1", 2.0, 1.5)])))
+    assert page.tables[1].rows[1][2:4] == ["2.00x no interval", "1.50x no interval"]
+    assert "2.00x to 2.00x" not in page.text
 
 
 def test_very_slow_answers_do_not_press_the_others_together() -> None:

@@ -15,7 +15,7 @@ __all__ = ["compared_figure", "record_figures"]
 # More lines than there are colours cannot be told apart, and parts that small say little one by one.
 _MOST_LINES = 6
 # More whiskers than this are drawn with smaller dots.
-_MANY = 120
+_MANY = 60
 _BINS = 10
 _LEGEND_CHARACTERS = 30
 # An interval that reaches far beyond all estimates would press them together: it is cut off at the rim.
