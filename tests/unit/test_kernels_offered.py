@@ -31,7 +31,7 @@ def first_kernels(task: Task) -> list[str]:
     proposer.begin(Brief(task, "cuda:0"))
     candidate = proposer.propose(Request(), [], random.Random(0))
     assert candidate is not None and candidate.origin.recipe is not None, proposer.reason
-    return [step.rule for step in candidate.origin.recipe.steps]
+    return [step.rule for step in candidate.origin.recipe.steps if step.rule.startswith("kernel ")]
 
 
 def softmax(columns: int, rest: str = "") -> Task:
