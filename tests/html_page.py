@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -78,3 +79,17 @@ class Page(HTMLParser):
     def ids(self) -> list[str]:
         """Every ``id``, in order."""
         return [found["id"] or "" for _, found in self.seen if "id" in found]
+
+
+def check_outline(page: Page, links: int) -> None:
+    """Assert that headings come in order, and that every link and label leads to one element."""
+    levels = [int(tag[1]) for tag, _ in page.seen if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+    ids = page.ids()
+    assert len(ids) == len(set(ids))
+    found = [a["href"] or "" for tag, a in page.seen if tag == "a"]
+    assert len(found) == links and all(link.removeprefix("#") in ids for link in found)
+    for _, attributes in page.seen:
+        for name in (attributes.get("aria-labelledby") or "").split():
+            assert name in ids

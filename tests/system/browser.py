@@ -54,6 +54,15 @@ class Browser:
     def __init__(self, driver: webdriver.Chrome) -> None:
         self.driver = driver
 
+    def show_without_scripts(self, page: Path, width: int, scheme: str) -> None:
+        """Load ``page`` as a browser does that runs none of its scripts."""
+        command = self.driver.execute_cdp_cmd
+        command("Emulation.setScriptExecutionDisabled", {"value": True})
+        try:
+            self.show(page, width, scheme)
+        finally:
+            command("Emulation.setScriptExecutionDisabled", {"value": False})
+
     def show(self, page: Path, width: int, scheme: str) -> None:
         """Load ``page`` afresh."""
         command = self.driver.execute_cdp_cmd

@@ -127,12 +127,7 @@ def test_records_filter_and_sort_apart(browser: Browser, pages: dict[str, Path])
 
 
 def test_the_page_is_whole_without_scripts(browser: Browser, pages: dict[str, Path]) -> None:
-    command = browser.driver.execute_cdp_cmd
-    command("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
-        browser.show(pages["one"], 1400, "light")
-    finally:
-        command("Emulation.setScriptExecutionDisabled", {"value": False})
+    browser.show_without_scripts(pages["one"], 1400, "light")
     assert browser.run(NAMES) == ORDER
     assert browser.run("return document.querySelectorAll('.sort').length") == 0
     assert not browser.run("return document.querySelector('.filters').checkVisibility()")

@@ -131,12 +131,7 @@ def test_the_copied_text_is_the_source(browser: Browser, pages: dict[str, Path])
 
 
 def test_the_page_is_whole_without_scripts(browser: Browser, pages: dict[str, Path]) -> None:
-    command = browser.driver.execute_cdp_cmd
-    command("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
-        browser.show(pages["full"], 1400, "light")
-    finally:
-        command("Emulation.setScriptExecutionDisabled", {"value": False})
+    browser.show_without_scripts(pages["full"], 1400, "light")
     assert browser.run("return document.querySelectorAll('.copy-button').length") == 0
     assert browser.run("return [...document.querySelectorAll('main section')].map(s => s.id)") == SECTIONS
 

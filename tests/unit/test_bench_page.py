@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from bench_records import KERNEL, mixed, record, row, unanswered, write
-from html_page import Page
+from html_page import Page, check_outline
 
 from burnish.cli.main import main
 from burnish.report.bench import page as bench_page
@@ -170,17 +170,9 @@ def test_what_others_wrote_stays_text() -> None:
 
 
 def test_sections_have_headings_in_order_and_links_lead_to_them() -> None:
-    page = _page(_view(record(mixed()), "a"), _view(record(mixed()), "b"), _view(record(mixed(), "tf32"), "c"))
-    levels = [int(tag[1]) for tag, _ in page.seen if re.fullmatch("h[1-6]", tag)]
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
-    ids = page.ids()
-    assert len(ids) == len(set(ids))
-    links = [a["href"] or "" for tag, a in page.seen if tag == "a"]
-    assert len(links) == 5 and all(link.removeprefix("#") in ids for link in links)
-    for _, attributes in page.seen:
-        for name in (attributes.get("aria-labelledby") or "").split():
-            assert name in ids
+    check_outline(
+        _page(_view(record(mixed()), "a"), _view(record(mixed()), "b"), _view(record(mixed(), "tf32"), "c")), links=5
+    )
 
 
 def test_nothing_is_loaded_from_anywhere() -> None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from html_page import Page
+from html_page import Page, check_outline
 from report_views import FAST, PASSED, REJECTED, at, candidate, family, final, many, proposal, run_record, softmax
 
 from burnish.core.contract import parse_contract
@@ -54,17 +54,7 @@ def test_the_whole_story_is_there() -> None:
 
 
 def test_sections_have_headings_in_order_and_links_lead_to_them() -> None:
-    page = _page(_full())
-    levels = [int(tag[1]) for tag, _ in page.seen if re.fullmatch("h[1-6]", tag)]
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
-    ids = page.ids()
-    assert len(ids) == len(set(ids))
-    links = [a["href"] or "" for tag, a in page.seen if tag == "a"]
-    assert len(links) == 11 and all(link.removeprefix("#") in ids for link in links)
-    for _, attributes in page.seen:
-        for name in (attributes.get("aria-labelledby") or "").split():
-            assert name in ids
+    check_outline(_page(_full()), links=11)
 
 
 def test_nothing_is_loaded_from_anywhere() -> None:
