@@ -115,13 +115,13 @@ class Loop:
 
     def _may_ask(self) -> bool:
         asked = self.progress.evals + sum(1 for o in self._open if o.candidate is not None)
-        # What is on record was within the budget when it was asked for.
+        # What is on record was within the budget when it was asked for; and a run without a verdict says nothing.
         return self._unanswered < _MOST_UNANSWERED and (
-            self._recorded is not None or self._budget.left(self.elapsed(), asked)
+            self._recorded is not None or asked == 0 or self._budget.left(self.elapsed(), asked)
         )
 
     def _out_of_time(self) -> bool:
-        return self._recorded is None and not self._budget.left(self.elapsed(), 0)
+        return self._recorded is None and self.progress.evals > 0 and not self._budget.left(self.elapsed(), 0)
 
     # --- asking -------------------------------------------------------------------------------------------------
 

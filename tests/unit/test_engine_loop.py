@@ -85,6 +85,11 @@ def test_identical_candidates_are_judged_once_ever(store: RunStore) -> None:
     assert second.evals == 50
 
 
+def test_a_budget_shorter_than_the_first_verdict_still_has_one(store: RunStore) -> None:
+    _, progress = instant_run(store, 50, "best-of-n", delay_s=0.01, seconds=1e-6)
+    assert progress.evals == 1
+
+
 def test_scripted_candidates_are_never_the_best(store: RunStore) -> None:
     _, progress = instant_run(store, 30, "greedy")
     assert progress.statuses["passed"] > 0
