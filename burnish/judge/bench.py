@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from burnish.core.contract import Contract
-from burnish.core.errors import JudgeError, PrerequisiteError
+from burnish.core.errors import DeviceFull, JudgeError, PrerequisiteError
 from burnish.core.task import EntryKind, Task
 from burnish.judge.compare import compare
 from burnish.judge.contestant import Contestant, Inputs
@@ -186,6 +186,9 @@ class Bench:
             raise
         except (CandidateFault, CandidateRaised, PrerequisiteError, _Unfit) as error:
             contestant.close()
+            if label == "eager" and isinstance(error, CandidateFault) and error.finding.check == "memory":
+                # The reference has run here: another process took the memory since.
+                raise DeviceFull(f"no memory for the eager baseline of {self.task.name}: {error}") from error
             raise _Unfit(" ".join(str(error).split())[:200]) from error
         return contestant
 
