@@ -36,7 +36,7 @@ _COMPILE: dict[str, dict[str, Any] | None] = {
 
 
 _TRIES = 4
-_LARGE = 1 << 29
+_LARGE, _HUGE = 1 << 29, 1 << 30
 # A scalar kept from the first call shows in another one as a wrong value, not as a rounding, when it moved this far.
 _MOVED = 0.1
 
@@ -102,8 +102,17 @@ class Bench:
     @property
     def large(self) -> bool:
         """Whether inputs and outputs are so large that memory and time for another copy of them matter."""
+        return self._bytes > _LARGE
+
+    @property
+    def huge(self) -> bool:
+        """Whether they are so large that a few copies of them fill a device."""
+        return self._bytes > _HUGE
+
+    @property
+    def _bytes(self) -> int:
         tensors = (*self.sample.tensors, *self.expected.tensors)
-        return sum(t.numel() * t.element_size() for t in tensors) > _LARGE
+        return sum(t.numel() * t.element_size() for t in tensors)
 
     def beside_others(self) -> AbstractContextManager[None]:
         """Hold a GPU for a comparison: other comparisons may share it meanwhile, a timing may not."""
@@ -208,8 +217,16 @@ class Bench:
         if not result.ok:
             raise _Unfit(f"does not meet the contract: {result.findings[0].detail}")
 
+    def rest(self) -> None:
+        """Between candidates: baselines that hold gigabytes are ended, to be made again when they are timed."""
+        if self.huge:
+            self._end_baselines()
+
     def close(self) -> None:
         """End the baselines."""
+        self._end_baselines()
+
+    def _end_baselines(self) -> None:
         if self._fresh is not None:
             self._fresh.close()
             self._fresh = None

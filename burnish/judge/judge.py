@@ -37,7 +37,7 @@ OnStage = Callable[[Stage, str], None]
 
 _ATTEMPTS = 6
 _FULL_WAIT_S = 2.0
-_FREE = 0.9
+_FREE, _SCARCE = 0.9, 0.25
 
 
 def _silent(stage: Stage, detail: str) -> None:
@@ -113,11 +113,11 @@ class Judge:
             record = Record(task, candidate, self.device, self._environment, on_stage or _silent)
             try:
                 verdict = self._attempt(task, candidate, record, worth)
-                if full or self.device == "cpu" or all(f.check != "memory" for f in verdict.findings):
+                if full or not self._for_want_of_memory(verdict):
                     return verdict
-                # A GPU's memory is shared: it may have been another process that took it all.
                 full = True
                 self._drop_bench()
+                time.sleep(_FULL_WAIT_S)
             except RunnerKilled as killed:
                 # Now and then it is the kernel or an operator; every time it is the candidate.  It may as well have
                 # been a baseline's process: those are made anew.
@@ -163,6 +163,7 @@ class Judge:
             return exam.run()
         finally:
             exam.close()
+            bench.rest()
 
     def _prepare(self, task: Task, on_device: bool = True) -> Bench:
         key = task.identity()
@@ -177,6 +178,18 @@ class Judge:
         if self._bench is not None:
             self._bench[1].close()
             self._bench = None
+
+    def _for_want_of_memory(self, verdict: Verdict) -> bool:
+        """Whether another process may be to blame: it took a GPU's memory, or what libraries need to be themselves.
+
+        A convolution for whose workspace there is no room is computed another way, with other errors.
+        """
+        if self.device == "cpu" or verdict.passed:
+            return False
+        if any(f.check == "memory" for f in verdict.findings):
+            return True
+        free, total = torch.cuda.mem_get_info(self.device)
+        return verdict.stage is Stage.ACCURACY and free < _SCARCE * total
 
     def _alone(self) -> bool:
         """Whether the device's memory is free now that ours is: then nobody else had it."""

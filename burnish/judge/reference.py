@@ -152,10 +152,10 @@ class Reference:
     def oracle(self, inputs: Inputs, seed: int | None = None, model: Any = None) -> Outputs | None:
         """Run the reference in float64; ``None`` where its code does not let itself be run so."""
         model = self.model if model is None else model
-        wide = copied(model).double() if isinstance(model, torch.nn.Module) else model
-        tensors = tuple(widen(t) for t in inputs.tensors)
-        gradients = None if inputs.gradients is None else tuple(widen(g) for g in inputs.gradients)
         try:
+            wide = copied(model).double() if isinstance(model, torch.nn.Module) else model
+            tensors = tuple(widen(t) for t in inputs.tensors)
+            gradients = None if inputs.gradients is None else tuple(widen(g) for g in inputs.gradients)
             with WideFactories():
                 outputs = self._run(wide, Inputs(inputs.spec, tensors, gradients), seed, ours=True)
         except torch.OutOfMemoryError:
@@ -240,6 +240,9 @@ class Reference:
                 ) from error
             raise TaskError(f"{self.task.name}: {what} raises TypeError: {_line(error)}") from error
         except Exception as error:
+            if self.device.type != "cpu" and "out of memory" in str(error):
+                # Not every allocation is torch's own.
+                raise DeviceFull(f"{self.task.name}: {what} finds no memory on {self.device}") from error
             raise TaskError(f"{self.task.name}: {what} raises {type(error).__name__}: {_line(error)}") from error
 
 

@@ -64,6 +64,8 @@ class Plan:
     """How a session is measured."""
 
     calls: int
+    longer: int
+    """Calls of the longer batches: twice as many, but where memory is for one call at a time."""
     rounds: int
     """The fewest rounds."""
     most_rounds: int
@@ -137,7 +139,10 @@ def plan_for(
     per_round = 1.5 * calls * sum(call_ms)
     most = max(rounds, min(_MOST_ROUNDS, int(_SESSION_MS / max(per_round, 1e-3)) // 2 * 2))
     seconds = limit + 4 * calls * slowest / 1000
-    return Plan(calls, rounds, most, quick, cuda, not cuda, wake, seconds, precision, min(1.0, _CHECKS / rounds / 2))
+    longer = min(2 * calls, slots - wake)
+    return Plan(
+        calls, longer, rounds, most, quick, cuda, not cuda, wake, seconds, precision, min(1.0, _CHECKS / rounds / 2)
+    )
 
 
 def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Random, spec: Inputs, check: Check) -> int:
@@ -236,9 +241,9 @@ def _awake(track: Track, plan: Plan) -> Iterator[None]:
 
 def _sizes(plan: Plan, rng: random.Random) -> list[int]:
     """Return the batch sizes: a warm-up, then pairs of N and 2N in random order."""
-    sizes = [2 * plan.calls] * _WARM_UP
+    sizes = [plan.longer] * _WARM_UP
     for _ in range(plan.most_rounds // 2):
-        sizes += rng.sample([plan.calls, 2 * plan.calls], 2)
+        sizes += rng.sample([plan.calls, plan.longer], 2)
     return sizes
 
 
@@ -256,6 +261,9 @@ def clocks(track: Track, eager: Track) -> Clocks:
 def _slope_of_difference(track: Track, eager: Track, walls: str) -> float:
     pairs = zip(getattr(track, walls), getattr(eager, walls), strict=True)
     differences = [mine - theirs for mine, theirs in pairs]
+    if min(track.sizes) == max(track.sizes):
+        # Batches of one long call: what a batch costs beside it is in the eager ones too.
+        return location(differences).estimate / track.sizes[0]
     return slope(track.sizes, differences).estimate
 
 

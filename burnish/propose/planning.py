@@ -16,6 +16,7 @@ from burnish.graph.capture import Traced
 from burnish.graph.cost import cost_of, launches_of
 from burnish.graph.joint import CUTS, Joint, joint
 from burnish.graph.rules import RULES
+from burnish.propose.by_shape import Case, by_shape, conditions
 from burnish.propose.constructor import Constructor
 from burnish.propose.emission import Chosen, Emitted, emit, emit_joint
 from burnish.propose.graphs import captured_candidate
@@ -23,7 +24,7 @@ from burnish.propose.kernels.registry import offered
 from burnish.propose.kernels.template import KernelTemplate, Region
 from burnish.propose.tuning import Answers
 
-__all__ = ["LIBRARY", "Plan", "Planner"]
+__all__ = ["LIBRARY", "Plan", "Planner", "source_of"]
 
 LIBRARY = "library"
 """The answer that leaves a node to torch."""
@@ -45,6 +46,9 @@ class Plan:
     answers: Answers
     recipe: Recipe
     emitted: Emitted
+    traced: Traced
+    replayed: bool = False
+    """Whether forward is to be replayed from a CUDA graph; the source emitted does not know of it."""
 
 
 @dataclass
@@ -85,16 +89,14 @@ class Planner:
             replayed = self._replayed(traced, chosen, ask)
             recipe = Recipe((*steps, *_kernel_steps(chosen), *([Step("launch")] if replayed else [])))
             emitted = emit(traced, self._made, chosen, self._device, about(recipe))
-            if replayed:
-                emitted = replace(emitted, source=captured_candidate(emitted.source))
-            return Plan(ask.answers, recipe, emitted)
+            return Plan(ask.answers, recipe, emitted, traced, replayed)
         cut = str(ask("cut", CUTS))
         both = self._joint(traced, tuple(steps), cut)
         first, second = self._kernels(both.forward, ask), self._kernels(both.backward, ask, "backward ")
         steps.append(Step("backward", (("cut", cut),)))
         recipe = Recipe((*steps, *_kernel_steps(first), *_kernel_steps(second)))
         written = emit_joint(both, self._made, (first, second), self._device, about(recipe))
-        return Plan(ask.answers, recipe, written)
+        return Plan(ask.answers, recipe, written, traced)
 
     def _replayed(self, traced: Traced, chosen: Sequence[Chosen], ask: _Asking) -> bool:
         """Ask whether forward is replayed from a CUDA graph: at once where launching takes longer than the work."""
@@ -180,6 +182,20 @@ class Planner:
         template, region = found[answer]
         space = template.space(region)
         return Chosen(template, region, {n: ask(f"{where}{node.name} {answer} {n}", c) for n, c in space.items()})
+
+
+def source_of(plans: Mapping[str, Plan]) -> str:
+    """Return the candidate that the plans for the workloads of a task make together.
+
+    Raises :class:`~burnish.graph.errors.Unrecognised` where their texts differ and their inputs' shapes do not.
+    """
+    made = list(plans.values())
+    source = made[0].emitted.source
+    if any(plan.emitted.source != source for plan in made):
+        when = conditions([plan.traced for plan in made])
+        cases = [Case(n, w, p.emitted.source) for (n, p), w in zip(plans.items(), when, strict=True)]
+        source = by_shape(cases, made[0].traced.arguments)
+    return captured_candidate(source) if made[0].replayed else source
 
 
 def _kernel_steps(chosen: Sequence[Chosen]) -> list[Step]:

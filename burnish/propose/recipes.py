@@ -4,7 +4,8 @@ Every choice (which rules, which kernels, which settings) is a question with a d
 default and leave one kind of move out, the later ones vary, mix, draw, or ask Optuna.  A recipe lowers to one source,
 always the same.
 
-Not covered: tasks whose graph differs between workloads, backward passes of references that change their state,
+Where a candidate's text depends on the sizes it goes by the shapes of its arguments, one way for each workload.
+Not covered: workloads of the same shapes whose graphs differ, backward passes of references that change their state,
 references that cannot be exported.
 """
 
@@ -21,7 +22,7 @@ from burnish.core.task import Direction, Task
 from burnish.graph.capture import trace
 from burnish.graph.errors import Unrecognised
 from burnish.propose.constructor import constructor
-from burnish.propose.planning import LIBRARY, Decide, Plan, Planner, given
+from burnish.propose.planning import LIBRARY, Decide, Plan, Planner, given, source_of
 from burnish.propose.tuning import Answers, Study
 
 __all__ = ["RecipeProposer"]
@@ -46,7 +47,7 @@ class RecipeProposer(Proposer):
         try:
             self._planners = _planners(brief.task, brief.device)
         except Unrecognised as error:
-            self._planners = []
+            self._planners = {}
             self.reason = str(error)
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
@@ -78,21 +79,18 @@ class RecipeProposer(Proposer):
 
     def _make(self, decide: Decide, parents: Sequence[Candidate] = ()) -> Candidate | None:
         try:
-            plans = [planner.plan(decide) for planner in self._planners[:1]]
-            rest = [planner.plan(given(_chosen(plans[0]))) for planner in self._planners[1:]]
+            (first, planner), *others = self._planners.items()
+            plan = planner.plan(decide)
+            rest = {name: other.plan(given(_chosen(plan))) for name, other in others}
+            source = source_of({first: plan, **rest})
         except Unrecognised as error:
             self.reason = str(error)
-            return None
-        plan = plans[0]
-        source = plan.emitted.source
-        if any(other.emitted.source != source for other in rest):
-            self.reason = "one workload's sizes are written into the text: it would be wrong at the others"
             return None
         if source in self._proposed:
             return None
         self._proposed.add(source)
         steps = ", ".join(dict.fromkeys(step.rule for step in plan.recipe.steps)) or "operators called directly"
-        traits: tuple[tuple[str, Setting], ...] = (("size", self._planners[0].size), ("kernels", plan.emitted.kernels))
+        traits: tuple[tuple[str, Setting], ...] = (("size", planner.size), ("kernels", plan.emitted.kernels))
         if plan.emitted.kernels:
             traits += (("passes", plan.emitted.passes),)
         origin = Origin(
@@ -108,10 +106,16 @@ class RecipeProposer(Proposer):
         return candidate
 
 
-def _planners(task: Task, device: str) -> list[Planner]:
+def _planners(task: Task, device: str) -> dict[str, Planner]:
+    """Return a planner for each workload by its name."""
     made = constructor(task)
     backward = task.direction is Direction.FORWARD_BACKWARD
-    return [Planner(trace(task, w, whole=True), made, device, backward) for w in task.workloads]
+    names = [w.name for w in task.workloads]
+    names = names if len(set(names)) == len(names) else [f"size{i + 1}" for i in range(len(names))]
+    return {
+        name: Planner(trace(task, workload, whole=True), made, device, backward)
+        for name, workload in zip(names, task.workloads, strict=True)
+    }
 
 
 def _chosen(plan: Plan) -> dict[str, Setting]:

@@ -11,7 +11,7 @@ from burnish.core.task import Task
 from burnish.graph.capture import trace
 from burnish.graph.cost import Cost, bound_of, cost_of, launches_of
 from burnish.propose.constructor import constructor
-from burnish.propose.planning import Plan, Planner, given
+from burnish.propose.planning import Plan, Planner, given, source_of
 
 MODULE = """
 import torch
@@ -87,7 +87,7 @@ def planned(inputs: str, device: str) -> Plan:
 
 def test_small_work_is_replayed_from_a_graph_and_large_work_is_not() -> None:
     small, large = planned("torch.randn(4, 8)", "cuda:0"), planned("torch.randn(8192, 8192)", "cuda:0")
-    assert small.recipe.steps[-1].rule == "launch" and "CUDAGraph" in small.emitted.source
-    assert "- launch" in small.emitted.source
-    assert all(step.rule != "launch" for step in large.recipe.steps) and "CUDAGraph" not in large.emitted.source
-    assert "CUDAGraph" not in planned("torch.randn(4, 8)", "cpu").emitted.source
+    assert small.recipe.steps[-1].rule == "launch" and "CUDAGraph" in source_of({"one": small})
+    assert "- launch" in source_of({"one": small})
+    assert all(step.rule != "launch" for step in large.recipe.steps) and "CUDAGraph" not in source_of({"one": large})
+    assert "CUDAGraph" not in source_of({"one": planned("torch.randn(4, 8)", "cpu")})

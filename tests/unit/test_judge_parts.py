@@ -141,12 +141,14 @@ def test_matching_needs_name_type_and_shape() -> None:
     assert list(matching(state, held)) == ["a"]
 
 
-def track(label: str, call: float, wall: float, rng: random.Random, delay: float = 0.0) -> Track:
+def track(
+    label: str, call: float, wall: float, rng: random.Random, delay: float = 0.0, sizes: tuple[int, int] = (8, 16)
+) -> Track:
     contestant: Any = SimpleNamespace(device="cpu")
     ring: Any = None
     made = Track(label, contestant, ring)
     for number in range(20):
-        size = (8, 16)[number % 2]
+        size = sizes[number % 2]
         noise = rng.uniform(0.98, 1.02)
         made.sizes.append(size)
         made.call_ms.append(call * noise)
@@ -164,6 +166,8 @@ def test_clocks_that_agree_find_nothing_and_hidden_time_is_found() -> None:
     assert hidden([(lazy, eager)]).estimate == pytest.approx(0.9, abs=0.1)
     assert [f.check for f in clock_findings([(lazy, eager)])] == ["clocks-disagree"]
     assert clocks(honest, eager).judge_ms == pytest.approx(0.5, abs=0.15)
+    one_by_one = [track(label, call, call + 0.1, rng, sizes=(1, 1)) for label, call in (("eager", 9.0), ("fast", 6.0))]
+    assert clocks(one_by_one[1], one_by_one[0]).judge_ms == pytest.approx(6.0, abs=0.3)
     # On a busy machine calls are delayed, and say so: typical calls are shorter than the judge's clock, and not forged.
     delayed = track("candidate", 0.1, 1.1, rng, delay=0.9)
     assert clock_findings([(delayed, eager)]) == []
@@ -172,10 +176,18 @@ def test_clocks_that_agree_find_nothing_and_hidden_time_is_found() -> None:
     assert clock_findings([(lazy, eager)], allowance_ms=0.5) == []
 
 
-@given(st.lists(st.floats(1e-4, 1e4), min_size=2, max_size=4), st.integers(2, 64), st.booleans())
-def test_plans_fit_their_slots(times: list[float], slots: int, quick: bool) -> None:
-    plan = plan_for(times, slots, quick, "cpu", 20.0)
+@given(
+    st.lists(st.floats(1e-4, 1e4), min_size=2, max_size=4),
+    st.integers(3, 64),
+    st.booleans(),
+    st.sampled_from(["cpu", "cuda"]),
+)
+def test_plans_fit_their_slots(times: list[float], slots: int, quick: bool, device: str) -> None:
+    plan = plan_for(times, slots, quick, device, 20.0)
     assert 1 <= plan.calls <= max(1, slots // 2)
+    assert plan.longer == 2 * plan.calls and plan.longer + plan.wake <= slots
+    alone = plan_for(times, 1, quick, "cuda", 20.0)
+    assert alone.calls == alone.longer == 1, "large tensors: one call at a time"
     assert 10 <= plan.rounds <= plan.most_rounds and plan.most_rounds % 2 == 0
     assert 0 < plan.check_share <= 1
 

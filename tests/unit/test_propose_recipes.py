@@ -70,7 +70,8 @@ def modules(task: Task, candidate: Candidate) -> tuple[Any, Any, list[torch.Tens
     torch.manual_seed(1)
     candidate_module = theirs["ModelNew"](*init)
     torch.manual_seed(2)
-    return reference, candidate_module, scope["get_inputs"]()
+    sizes = task.primary.kwargs()
+    return reference, candidate_module, scope["get_inputs"](**sizes)
 
 
 def assert_same(task: Task, candidate: Candidate) -> None:
@@ -267,12 +268,45 @@ def get_inputs(n):
 """
 
 
-def test_a_source_that_holds_one_workloads_size_is_not_offered(tmp_path: Path) -> None:
-    general = started(task_of(SIZES.format(body="return torch.softmax(x * 2 + 1, -1)"), tmp_path))
-    assert general.propose(Request(), [], random.Random(0)) is not None
-    bound = started(task_of(SIZES.format(body="return x.reshape(x.shape[0] * 2, 8).transpose(0, 1) * 2"), tmp_path))
-    assert all(bound.propose(Request(), [], random.Random(n)) is None for n in range(2))
-    assert bound.reason
+def assert_same_at_all_sizes(task: Task, candidate: Candidate) -> None:
+    reference, made, _ = modules(task, candidate)
+    scope: dict[str, Any] = {"__name__": "reference"}
+    exec(compile(task.source, "reference", "exec"), scope)
+    for workload in task.workloads:
+        inputs = scope["get_inputs"](**workload.kwargs())
+        torch.testing.assert_close(made(*inputs), reference(*inputs))
+
+
+def test_a_text_without_sizes_serves_all_workloads(tmp_path: Path) -> None:
+    task = task_of(SIZES.format(body="return torch.softmax(x * 2 + 1, -1)"), tmp_path)
+    found = started(task).propose(Request(), [], random.Random(0))
+    assert found is not None and ".shape == (6" not in found.source
+    assert_same_at_all_sizes(task, found)
+
+
+def test_a_text_with_sizes_goes_by_the_arguments_shapes(tmp_path: Path) -> None:
+    body = "return torch.softmax(x.reshape(x.shape[0] * 2, 8), -1).transpose(0, 1) * 2"
+    task = task_of(SIZES.format(body=body), tmp_path)
+    proposer = started(task)
+    found = [proposer.propose(Request(), [], random.Random(n)) for n in range(3)]
+    assert len({candidate.source for candidate in found if candidate is not None}) == 3
+    for candidate in found:
+        assert candidate is not None
+        assert_same_at_all_sizes(task, candidate)
+        with pytest.raises(ValueError, match="other shapes"):
+            modules(task, candidate)[1](torch.randn(4, 16))
+
+
+def test_workloads_of_the_same_shapes_and_different_graphs_are_left_alone(tmp_path: Path) -> None:
+    text = SIZES.format(body="return torch.cat([x] * int(self.times), 0) * 2").replace("torch.randn(n, 16)", "times(n)")
+    text += """
+def times(n):
+    Model.times = n
+    return torch.randn(3, 16)
+"""
+    proposer = started(task_of(text, tmp_path))
+    assert proposer.propose(Request(), [], random.Random(0)) is None
+    assert "shapes" in proposer.reason
 
 
 def test_state_in_lists_and_under_odd_names_is_reached(tmp_path: Path) -> None:
