@@ -30,6 +30,11 @@ _CHEAP = (
     "scalar_tensor",
 )  # fmt: skip
 """Alone these are no work worth a kernel."""
+_MOST_NODES = 40
+"""Nodes of a region: the steps of a loop, one behind the other, make no kernel that anybody would want to read."""
+_known: dict[str, Any] = {}
+"""Regions taken apart, by their structure; the error for those that cannot be."""
+_MOST_KNOWN = 4096
 
 
 class Fused(KernelTemplate):
@@ -124,7 +129,8 @@ class Fused(KernelTemplate):
             for wanted in [near] if len(near) == 1 else [near, *([p] for p in near)]:
                 if set(wanted) <= chosen:
                     continue
-                bigger = self._lowered(node, chosen | set(wanted))
+                fits = len(chosen | set(wanted)) <= _MOST_NODES
+                bigger = self._lowered(node, chosen | set(wanted)) if fits else None
                 if bigger is not None:
                     chosen, best = chosen | set(wanted), bigger
                 elif len(wanted) == 1:
@@ -168,6 +174,39 @@ class Fused(KernelTemplate):
 
 def _taken_apart(region: Region) -> Traced:
     """Return the region as a graph of its own, of core ATen operators."""
+    key = _structure(region)
+    if key not in _known:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        try:
+            _known[key] = _flat(region)
+        except Unrecognised as error:
+            _known[key] = error
+    flat = _known[key]
+    if isinstance(flat, Unrecognised):
+        raise flat
+    placeholders = [n.name for n in flat.graph.nodes if n.op == "placeholder"]
+    named = dict(zip(placeholders, (_plain_name(n) for n in region.inputs), strict=True))
+    state = frozenset(p for p, n in zip(placeholders, region.inputs, strict=True) if _is_state(n))
+    return Traced(flat.graph, named, state, (), (), flat)
+
+
+def _structure(region: Region) -> str:
+    """Return what a region computes, whatever its nodes are called: the steps of a loop come to the same."""
+    import torch
+
+    numbers = {node: f"<{i}>" for i, node in enumerate((*region.inputs, *region.nodes))}
+    values = [node.meta.get("val") for node in region.inputs]
+    inputs = [(v.shape, v.stride(), v.dtype) if isinstance(v, torch.Tensor) else None for v in values]
+    steps = [
+        (str(n.target), *(torch.fx.node.map_arg(given, numbers.__getitem__) for given in (n.args, n.kwargs)))
+        for n in region.nodes
+    ]
+    return repr((inputs, steps, numbers[region.output]))
+
+
+def _flat(region: Region) -> Any:
+    """Trace the region down to core operators."""
     import torch
     from torch.fx.experimental.proxy_tensor import make_fx
 
@@ -187,10 +226,7 @@ def _taken_apart(region: Region) -> Traced:
     except (RuntimeError, NotImplementedError, ValueError, TypeError, AssertionError) as error:
         raise Unrecognised(f"cannot be taken apart: {error}") from error
     flat.graph.eliminate_dead_code()
-    placeholders = [n.name for n in flat.graph.nodes if n.op == "placeholder"]
-    named = dict(zip(placeholders, (_plain_name(n) for n in region.inputs), strict=True))
-    state = frozenset(p for p, n in zip(placeholders, region.inputs, strict=True) if _is_state(n))
-    return Traced(flat.graph, named, state, (), (), flat)
+    return flat
 
 
 def _example(value: Any) -> Any:

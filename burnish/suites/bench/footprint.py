@@ -76,7 +76,7 @@ def _largest_operator() -> Iterator[list[int]]:
 
     largest = [0]
 
-    class Largest(TorchDispatchMode):
+    class Largest(TorchDispatchMode):  # type: ignore[no-untyped-call]
         def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             made = func(*args, **(kwargs or {}))
             largest[0] = max(largest[0], _bytes(args) + _bytes(made))

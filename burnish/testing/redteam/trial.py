@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
-from typing import Any
+from multiprocessing.util import Finalize
+from typing import TYPE_CHECKING
 
 from burnish.core.candidate import Candidate
 from burnish.core.contract import parse_contract
@@ -17,7 +19,13 @@ from burnish.core.load import task_from_file
 from burnish.core.task import Task
 from burnish.testing.redteam.corpus import Case, task_path
 
+if TYPE_CHECKING:
+    from burnish.judge.judge import Judge
+
 __all__ = ["Outcome", "judge_cases", "select", "table", "task_for"]
+
+_PIECE = 6
+"""Cases of one task that one judge takes: its baselines are reused, and no run waits for one judge at its end."""
 
 
 @dataclass(frozen=True)
@@ -54,39 +62,71 @@ def judge_cases(
     groups: dict[tuple[str, str], list[Case]] = defaultdict(list)
     for case in cases:
         groups[case.task, case.contract].append(case)
-    pieces = [group[i : i + 12] for group in groups.values() for i in range(0, len(group), 12)]
+    pieces = [group[i : i + _PIECE] for group in groups.values() for i in range(0, len(group), _PIECE)]
+    # What takes long begins first.
+    pieces.sort(key=lambda piece: -sum(10 if c.slow or _hangs(c) else 1 for c in piece))
     if jobs == 1:
-        yield from _judge_here([case for piece in pieces for case in piece], device, quick, timing)
+        with contextlib.closing(_Judges(device, quick, timing)) as judges:
+            for piece in pieces:
+                yield from judges.judge(piece)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(_judge_piece, piece, device, quick, timing) for piece in pieces]
+    starting = (device, quick, timing)
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _start, starting) as pool:
+        waiting = [pool.submit(_judge_piece, piece) for piece in pieces]
         for future in as_completed(waiting):
             yield from future.result()
 
 
-def _judge_piece(cases: Sequence[Case], device: str, quick: bool, timing: bool) -> list[Outcome]:
-    return list(_judge_here(cases, device, quick, timing))
+class _Judges:
+    """A patient judge, and an impatient one for candidates that hang on purpose; warm from one piece to the next."""
+
+    def __init__(self, device: str, quick: bool, timing: bool) -> None:
+        self._device, self._quick, self._timing = device, quick, timing
+        self._made: dict[bool, Judge] = {}
+
+    def judge(self, cases: Sequence[Case]) -> Iterator[Outcome]:
+        """Judge cases in order."""
+        for case in cases:
+            yield _judge_one(self._for(_hangs(case)), case)
+
+    def _for(self, impatient: bool) -> Judge:
+        from burnish.judge.forkserver import Limits
+        from burnish.judge.judge import Judge
+        from burnish.judge.options import JudgeOptions
+
+        if impatient not in self._made:
+            limits = Limits(memory_bytes=4 << 30, import_seconds=100.0, first_call_seconds=100.0, call_seconds=5.0)
+            if impatient:
+                limits = replace(limits, import_seconds=4.0, first_call_seconds=6.0)
+            options = JudgeOptions(quick=self._quick, timing=self._timing, limits=limits)
+            self._made[impatient] = Judge(self._device, options)
+        return self._made[impatient]
+
+    def close(self) -> None:
+        """End their processes."""
+        for judge in self._made.values():
+            judge.close()
+        self._made.clear()
 
 
-def _judge_here(cases: Sequence[Case], device: str, quick: bool, timing: bool) -> Iterator[Outcome]:
-    from burnish.judge.forkserver import Limits
-    from burnish.judge.judge import Judge
-    from burnish.judge.options import JudgeOptions
-
-    # Short limits: the corpus holds candidates that hang on purpose.
-    limits = Limits(memory_bytes=4 << 30, import_seconds=100.0, first_call_seconds=100.0, call_seconds=5.0)
-    hangs = replace(limits, import_seconds=4.0, first_call_seconds=6.0)
-    for impatient in (False, True):
-        chosen = [c for c in cases if ("hang" in c.expect) is impatient]
-        if chosen:
-            with Judge(
-                device, JudgeOptions(quick=quick, timing=timing, limits=hangs if impatient else limits)
-            ) as judge:
-                for case in chosen:
-                    yield _judge_one(judge, case)
+_here: list[_Judges] = []
+"""The judges of a process of the pool."""
 
 
-def _judge_one(judge: Any, case: Case) -> Outcome:
+def _start(device: str, quick: bool, timing: bool) -> None:
+    _here.append(_Judges(device, quick, timing))
+    Finalize(None, _here[0].close, exitpriority=10)
+
+
+def _judge_piece(cases: Sequence[Case]) -> list[Outcome]:
+    return list(_here[0].judge(cases))
+
+
+def _hangs(case: Case) -> bool:
+    return "hang" in case.expect
+
+
+def _judge_one(judge: Judge, case: Case) -> Outcome:
     start = time.monotonic()
     family = "honest" if case.family is None else case.family.value
     candidate = Candidate(case.source, name=case.name)
