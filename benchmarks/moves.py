@@ -35,7 +35,7 @@ from burnish.core.load import task_from_file
 from burnish.core.source_file import SourceFile
 from burnish.core.task import Task
 from burnish.measure.environment import describe
-from burnish.propose.baselines import MODES, baseline_candidate
+from burnish.propose.baselines import baseline_candidate, modes_of
 from burnish.store import RunStore
 
 FOLDER = Path(__file__).resolve().with_suffix("")
@@ -163,7 +163,7 @@ def _answer_of(url: str, run: str, kernel: Path, task: Task) -> Row:
         for record in store.proposals(run):
             if record.verdict is not None and self_contained(record.candidate.source) == source:
                 return answer(record.candidate)
-    modes = (baseline_candidate(task, mode) for mode in MODES)
+    modes = (baseline_candidate(task, mode) for mode in modes_of(task))
     panel = next((c for c in modes if c.source == source), None)
     return answer(panel) if panel is not None else {"kind": "unknown", "text": "unknown", "parameters": {}}
 

@@ -34,7 +34,7 @@ kernels/, samples/ and record.json. Exit 0 when every problem was answered, 1
 when some were not."""
 
 # On a CPU nothing runs beside anything else, and a compiler takes longer than the search.
-_DEFAULTS = {"cuda": ("30s,6evals", "eager,compile"), "cpu": ("8s", "eager")}
+_DEFAULTS = {"cuda": ("30s,6evals", "eager,compile"), "cpu": ("6s", "eager")}
 
 
 def add(commands: Subparsers[Parser]) -> None:
@@ -51,7 +51,7 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--most", type=int, metavar="N", help="no more than N problems")
     parser.add_argument("--device", default="auto", metavar="D", help="cpu, cuda, cuda:1 or auto (default)")
     parser.add_argument("--contract", default="reference", metavar="C", help="what counts as equal (default reference)")
-    parser.add_argument("--budget", metavar="B", help="for each problem (default 30s,6evals; on a CPU 8s)")
+    parser.add_argument("--budget", metavar="B", help="for each problem (default 30s,6evals; on a CPU 6s)")
     parser.add_argument("--strategy", default="best-of-n", metavar="S", help="how to search (default best-of-n)")
     parser.add_argument("--proposers", metavar="LIST", default="recipes,launch,baselines", help="who suggests")
     parser.add_argument(

@@ -27,7 +27,7 @@ from burnish.engine.precedents import precedents
 from burnish.engine.proposing import Proposers
 from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
-from burnish.propose.baselines import MODES, baseline_candidate
+from burnish.propose.baselines import baseline_candidate, modes_of
 from burnish.propose.ranked import Ranked
 from burnish.store import RunRecord, RunSpec, RunStore
 
@@ -212,7 +212,7 @@ def no_worse_than_the_panel(
 
     The panel's members are measured against each other as well: the first one taken may itself be slower than another.
     """
-    untried = set(MODES)
+    untried = set(modes_of(task))
     while (faster := _faster_member(verdict, untried)) is not None:
         untried.discard(faster)
         other = baseline_candidate(task, faster)

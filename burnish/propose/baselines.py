@@ -1,4 +1,4 @@
-"""``baselines``: what the user has already, so that a run can never end worse: eager and torch.compile.
+"""``baselines``: what the user has already, so that a run can never end worse: eager, torch.compile, a library's call.
 
 Each is the task's own source with ``ModelNew`` over it; nothing is rewritten.
 """
@@ -14,7 +14,7 @@ from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Request
 from burnish.core.task import EntryKind, Task
 
-__all__ = ["MODES", "BaselineProposer", "baseline_candidate", "baseline_source"]
+__all__ = ["MODES", "BaselineProposer", "baseline_candidate", "baseline_source", "modes_of"]
 
 MODES: dict[str, str] = {
     "eager": "",
@@ -24,8 +24,18 @@ MODES: dict[str, str] = {
 """By name, the statement that ends ``ModelNew``'s constructor: compiling in place keeps the names of the state."""
 
 
+_LIBRARY = "Library"
+"""The class a task file may have beside its entry: the best library call for the same thing."""
+
+
+def modes_of(task: Task) -> list[str]:
+    """Return the modes of a task's own code: the library's call first where the file has one, then :data:`MODES`."""
+    named = any(isinstance(n, ast.ClassDef) and n.name == _LIBRARY for n in ast.parse(task.source).body)
+    return [*(["library"] if named else []), *MODES]
+
+
 class BaselineProposer(Proposer):
-    """Eager, torch.compile in its default mode, torch.compile with autotuning; once each."""
+    """A library's call, eager, torch.compile in its default mode, torch.compile with autotuning; once each."""
 
     name = "baselines"
     ordered = True
@@ -33,7 +43,7 @@ class BaselineProposer(Proposer):
     def begin(self, brief: Brief) -> None:
         """Keep the task."""
         self._task = brief.task
-        self._left = list(MODES)
+        self._left = modes_of(brief.task)
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the next mode to a fresh request."""
@@ -44,7 +54,8 @@ class BaselineProposer(Proposer):
 
 def baseline_candidate(task: Task, mode: str) -> Candidate:
     """Return what the user has already, as a candidate."""
-    about = "the reference as it is" if mode == "eager" else f"the reference under torch.compile ({mode})"
+    known = {"eager": "the reference as it is", "library": "the task file's own library call"}
+    about = known.get(mode, f"the reference under torch.compile ({mode})")
     origin = Origin(
         BaselineProposer.name,
         parameters=(("mode", mode),),
@@ -55,16 +66,16 @@ def baseline_candidate(task: Task, mode: str) -> Candidate:
 
 
 def baseline_source(task: Task, mode: str) -> str:
-    """Return a candidate that is the task's own code in one of the :data:`MODES`."""
-    function = task.kind is EntryKind.FUNCTION
+    """Return a candidate that is the task's own code in one of the modes that :func:`modes_of` names."""
+    entry = _LIBRARY if mode == "library" else task.entry
+    function = task.kind is EntryKind.FUNCTION and mode != "library"
     source = _without(task.source, {"get_inputs", "get_init_inputs", task.inputs_entry} - {task.entry})
-    lines = ["", "", f"class ModelNew({'_torch.nn.Module' if function else task.entry}):"]
-    lines.append(
-        f'    """{task.entry} as it is."""' if mode == "eager" else f'    """{task.entry}, compiled: {mode}."""'
-    )
-    if MODES[mode]:
+    statement = MODES.get(mode, "")
+    lines = ["", "", f"class ModelNew({'_torch.nn.Module' if function else entry}):"]
+    lines.append(f'    """{entry}, compiled: {mode}."""' if statement else f'    """{entry} as it is."""')
+    if statement:
         lines += ["", "    def __init__(self, *args, **kwargs):", "        super().__init__(*args, **kwargs)"]
-        lines += [f"        {MODES[mode]}"]
+        lines += [f"        {statement}"]
     if function:
         lines += ["", "    def forward(self, *args):", f"        return {task.entry}(*args)"]
         source = source.rstrip() + "\n\nimport torch as _torch\n"

@@ -16,7 +16,7 @@ from burnish.core.load import task_from_file
 from burnish.core.proposer import Brief
 from burnish.core.search import Request
 from burnish.core.task import EntryKind, Task
-from burnish.propose.baselines import MODES, BaselineProposer, baseline_source
+from burnish.propose.baselines import MODES, BaselineProposer, baseline_source, modes_of
 from burnish.propose.scripted import SCRIPT_VARIABLE, ScriptedProposer
 
 TASKS = Path(__file__).resolve().parents[2] / "burnish" / "testing" / "redteam" / "tasks"
@@ -51,6 +51,34 @@ def test_a_baseline_has_the_references_state_and_constructor(mode: str) -> None:
     if mode == "eager":
         x = torch.randn(3, 64)
         assert torch.equal(model(x), torch.nn.functional.layer_norm(x, (64,)))
+
+
+def test_the_task_files_own_library_call_comes_first() -> None:
+    import torch
+
+    source = """
+import torch
+
+class Model(torch.nn.Module):
+    def __init__(self, scale):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.full((4,), scale))
+
+    def forward(self, x):
+        return x * self.weight / (1 + torch.exp(-x * self.weight))
+
+class Library(Model):
+    def forward(self, x):
+        return torch.nn.functional.silu(x * self.weight)
+"""
+    task = Task("silu", source)
+    assert modes_of(task) == ["library", *MODES]
+    made = loaded(baseline_source(task, "library"))["ModelNew"](2.0)  # type: ignore[operator]
+    expected = loaded(source)["Model"](2.0)  # type: ignore[operator]
+    x = torch.linspace(-3, 3, 4)
+    assert type(made).forward is type(made).__mro__[1].forward
+    torch.testing.assert_close(made(x), expected(x))
+    assert list(made.state_dict()) == list(expected.state_dict())
 
 
 def test_a_baseline_of_a_function_is_a_module_that_calls_it() -> None:

@@ -216,10 +216,13 @@ def _flat(region: Region) -> Any:
         copies[node] = graph.placeholder(_plain_name(node))
         if not isinstance(node.meta.get("val"), torch.Tensor):
             raise Unrecognised(f"{node.name} is no tensor")
+        copies[node].meta["val"] = node.meta["val"]
     for node in region.nodes:
         copies[node] = graph.node_copy(node, lambda n: copies[n])
     graph.output((copies[region.output],))
     module = torch.fx.GraphModule(torch.nn.Module(), graph)
+    if not any(node.target in core_table() for node in region.nodes):
+        return module  # of core operators already: tracing would take a hundred times as long
     try:
         with quiet():
             flat = make_fx(module, decomposition_table=core_table())(*(_example(n.meta["val"]) for n in region.inputs))
