@@ -31,6 +31,7 @@ __all__ = ["Ended", "Loop", "Progress"]
 # So many requests in a row that nobody could answer mean that the space is used up.
 _MOST_UNANSWERED = 64
 _HEARTBEAT_SECONDS = 10.0
+_NEAR_BOUND = 0.9
 
 
 class Ended(enum.Enum):
@@ -38,6 +39,7 @@ class Ended(enum.Enum):
 
     BUDGET = "budget used"
     EXHAUSTED = "nothing left to propose"
+    BOUND = "as fast as the device's memory"
 
 
 @dataclass
@@ -93,6 +95,7 @@ class Loop:
         self._open: deque[_Open] = deque()
         self._seen: set[str] = set()
         self._number = self._unanswered = 0
+        self._at_bound = False
         self._history: Iterator[ProposalRecord] = store.proposals(run)
         self._recorded: ProposalRecord | None = next(self._history, None)
         self._beat = time.monotonic()
@@ -108,6 +111,8 @@ class Loop:
                 return Ended.EXHAUSTED if self._unanswered >= _MOST_UNANSWERED else Ended.BUDGET
             self._settle(self._open[0])
             self._open.popleft()
+            if self._at_bound and self._recorded is None:
+                return Ended.BOUND
 
     def elapsed(self) -> float:
         """Return the run's seconds so far, earlier sittings included."""
@@ -190,6 +195,7 @@ class Loop:
         )
         outcome = Outcome.of(asked.number, asked.request, candidate, verdict)
         self._take_in(outcome, candidate)
+        self._at_bound = self._at_bound or (_at_bound(verdict, self._device) and self.progress.best == outcome)
         self._strategy.tell(outcome)
         self._proposers.observe(candidate, outcome)
         self._keep_claim()
@@ -212,3 +218,17 @@ class Loop:
         if time.monotonic() - self._beat > _HEARTBEAT_SECONDS:
             self._beat = time.monotonic()
             self._store.heartbeat(self._run, self._owner)
+
+
+def _at_bound(verdict: Verdict, device: str) -> bool:
+    """Whether a candidate moves its bytes nearly as fast as a GPU can: what is left to gain is within the noise.
+
+    On a CPU, inputs may be in a cache that is faster than the memory the bound is made of.
+    """
+    found = verdict.roofline
+    return (
+        device.startswith("cuda")
+        and found is not None
+        and found.bound == "memory"
+        and (found.score or 0.0) >= _NEAR_BOUND
+    )

@@ -20,6 +20,11 @@ CUTS = ("whole", "least-memory", "keep")
 or keeping all that eager autograd keeps."""
 
 
+_DIFFERENTIATED_WHOLE = ("aten::detach", "aten::softplus", "aten::elu")
+"""Operators whose gradient is not that of their parts: it stops there, or theirs is infinity times zero where an
+exponential that is not selected overflows."""
+
+
 @dataclass(frozen=True)
 class Joint:
     """Both passes.  The forward graph's outputs are those of the task, then what is kept for the backward graph."""
@@ -62,7 +67,8 @@ def _joint(traced: Traced, cut: str) -> Joint:
     # Taken apart first: some operators have no gradient of their own on the meta device, their parts have.
     whole_module = torch.fx.GraphModule(torch.nn.Module(), traced.graph)
     table = _whole_table() if cut == "whole" else core_table()
-    module = make_fx(whole_module, decomposition_table=table)(*examples)
+    first_table = {op: how for op, how in table.items() if op.name() not in _DIFFERENTIATED_WHOLE}
+    module = make_fx(whole_module, decomposition_table=first_table)(*examples)
 
     def run(*tensors: Any) -> tuple[Any, ...]:
         # A function with gradients of its own may not return views; copies that were not needed are dropped below.

@@ -27,6 +27,8 @@ _FORM = frozenset({"structure", "shape", "dtype", "device"})
 # Resembling an earlier expected output: this close to it, and that much closer than to the output now expected.
 _NEAR = 1e-2
 _CLOSER = 0.1
+# Kept from the call before in part: elements off by this much of the output's size, and how many of them at least.
+_WRONG, _ENOUGH = 0.02, 8
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ def diagnose(
         or _constant(c, r)
         or _passed_through(c, inputs)
         or _circumstance(found, context)
+        or _partly_replayed(c, r, earlier)
         or found
     )
 
@@ -133,6 +136,22 @@ def _replayed(
         if gap <= _CLOSER * distance and gap <= _NEAR * _size(old):
             return Finding("replay", f"the output is the right answer for the inputs of {_calls(back)} before")
     return None
+
+
+def _partly_replayed(c: torch.Tensor, r: torch.Tensor, earlier: Sequence[torch.Tensor]) -> Finding | None:
+    """Where it is wrong, and only there, the output of the call before: part of it was not computed again."""
+    if not earlier or c.shape != r.shape or not (c.is_floating_point() or c.is_complex()):
+        return None
+    old = earlier[-1]
+    if old.shape != c.shape or old.dtype != c.dtype:
+        return None
+    wrong = (wide(c) - wide(r)).abs() > _WRONG * _size(r)
+    stale = c[wrong]
+    # A few values, or one many times over, may be the same by chance or by nature.
+    if stale.numel() < _ENOUGH or _is_constant(stale) or not _identical(stale, old[wrong]):
+        return None
+    where = f"{stale.numel()} of {c.numel()} elements, all that are wrong,"
+    return Finding("replay", f"{where} are exactly the candidate's own of the call before, first at {_place(wrong)}")
 
 
 def _calls(count: int) -> str:

@@ -16,6 +16,7 @@ from burnish.core.verdict import Claim, Clocks, Finding, Interval, Roofline, Spe
 from burnish.judge.bench import Bench
 from burnish.judge.compare import agreement
 from burnish.judge.contestant import Contestant, Inputs
+from burnish.judge.copies import size
 from burnish.judge.rejection import Rejected
 from burnish.judge.ring import Bases, Fill, Ring, slots_for
 from burnish.judge.timing import Track, charge_hidden, clock_findings, clocks, plan_for, time_session
@@ -31,6 +32,8 @@ __all__ = ["Race"]
 _BASES = 3
 _ROUGH_CALLS = 5
 _ROUGH_ENOUGH_MS = 500.0
+_KEPT, _MOST_KEPT = 1 << 26, 16
+"""Bytes of one call's output up to which it is kept for later, and how many of them are."""
 
 
 class Race:
@@ -44,6 +47,7 @@ class Race:
         self._trials = trials
         self._sessions: list[dict[str, Track]] = []
         self._clocked: list[tuple[Track, Track]] = []
+        self._waiting: list[tuple[Fill, tuple[torch.Tensor, ...]]] = []
         self._checked = 0
         self._timed = 0
         count = 1 if _bytes(bench) > (1 << 31) else _BASES
@@ -67,6 +71,7 @@ class Race:
             finally:
                 for contestant in entries.values():
                     contestant.thaw()
+        self._compare_waiting()
         by_name = {track.label: track for track in tracks}
         self._sessions.append(by_name)
         candidate_track = by_name["candidate"]
@@ -110,14 +115,29 @@ class Race:
         return statistics.median(times)
 
     def _check(self, fill: Fill, ring: Ring, slot: int) -> None:
-        """Compare the output of a timed call, and see that its inputs were left alone."""
+        """See that a timed call left its inputs alone, and keep its output to be compared.
+
+        Large ones are compared at once; the others wait until nobody needs the device for a timing.
+        """
         inputs = self._bases.inputs(fill)
         if not ring.intact(slot, inputs):
             raise Rejected(self._record.stage, [Finding("mutates-input", "changed its inputs in a timed call")])
         if self._bench.stochastic:
             return
-        wanted = self._trials.without_unmatched(self._bench.reference.run(inputs))
         output = ring.output(slot)
+        if sum(map(size, output)) > _KEPT or len(self._waiting) >= _MOST_KEPT:
+            self._compare_timed(inputs, output)
+        else:
+            self._waiting.append((fill, output))
+
+    def _compare_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for fill, output in waiting:
+            with self._bench.beside_others():
+                self._compare_timed(self._bases.inputs(fill), output)
+
+    def _compare_timed(self, inputs: Inputs, output: tuple[torch.Tensor, ...]) -> None:
+        wanted = self._trials.without_unmatched(self._bench.reference.run(inputs))
         found = agreement(output, wanted.tensors, self._trials.levels, self._bench.task.contract)
         self._checked += 1
         if found:

@@ -48,7 +48,7 @@ _BATCH_MS, _FEW_CALLS, _FEW_CALLS_MS = 1.0, 5, 2.0
 _LONGEST_BATCH_MS = 400.0
 _WORTH_WAKING_MS = 10.0
 _SESSION_MS = 8_000.0
-_CHECKS = 10
+_CHECKS, _COSTLY_CHECKS = 10, 4
 # Results that look like an earlier one are compared first; where that is the task's nature, only so often.
 _MOST_SUSPECTS = 4
 _FAR = 2.5
@@ -140,9 +140,9 @@ def plan_for(
     most = max(rounds, min(_MOST_ROUNDS, int(_SESSION_MS / max(per_round, 1e-3)) // 2 * 2))
     seconds = limit + 4 * calls * slowest / 1000
     longer = min(2 * calls, slots - wake)
-    return Plan(
-        calls, longer, rounds, most, quick, cuda, not cuda, wake, seconds, precision, min(1.0, _CHECKS / rounds / 2)
-    )
+    checks = _CHECKS if slots > 1 else _COSTLY_CHECKS
+    share = min(1.0, checks / rounds / 2)
+    return Plan(calls, longer, rounds, most, quick, cuda, not cuda, wake, seconds, precision, share)
 
 
 def time_session(tracks: list[Track], bases: Bases, plan: Plan, rng: random.Random, spec: Inputs, check: Check) -> int:

@@ -99,18 +99,20 @@ class Lowering:
                 dims.append(None)
             else:
                 raise Unrecognised(f"{waiting.leaf} of shape {waiting.shape} does not fit {self.domain}")
-        return self._placed(waiting.leaf, tuple(dims))
+        return self._placed(waiting, tuple(dims))
 
     def _is_state(self, waiting: _Waiting) -> bool:
         return waiting.leaf in self.traced.state
 
-    def _placed(self, name: str, dims: tuple[int | None, ...]) -> Placed:
+    def _placed(self, waiting: _Waiting, dims: tuple[int | None, ...]) -> Placed:
+        name = waiting.leaf
         key = (name, tuple(d for d in dims if d is not None))
         if key not in self._leaves:
             original = next(n for n in self.traced.graph.nodes if n.name == name)
-            own = iter(d for d in dims if d is not None)
             sizes = tuple(original.meta["val"].shape)
-            shaped = dims if len(dims) == len(sizes) else tuple(None if s == 1 else next(own) for s in sizes)
+            # A view may have moved, added or dropped dimensions of size one: the kernel is given the original.
+            own = iter(d for d, size in zip(dims, waiting.shape, strict=True) if size != 1)
+            shaped = dims if sizes == waiting.shape else tuple(None if s == 1 else next(own) for s in sizes)
             self._leaves[key] = len(self.build.leaves)
             whole = shaped == tuple(range(len(self.domain)))
             made = Leaf(self._identifier(name), self.traced.tensors[name], _dtype(original), shaped)
@@ -132,11 +134,26 @@ class Lowering:
         made = [a if isinstance(a, Placed) else self.found.get(a) if not _plain(a) else None for a in args]
         beside = [p for p in made if isinstance(p, Placed)]
         placed = [a if isinstance(a, Placed) else self.operand(a, beside) for a in args]
+        if name in ("and", "or", "not"):
+            always = self._always(name, placed)
+            if always is not None:
+                return always
         if name == "where":
             placed[1:] = [self.as_float(p) for p in placed[1:]]
         elif name not in ("and", "or", "not", "float"):
             placed = [self.as_float(p) for p in placed]
         return Placed(self.build.op(name, *(p.value for p in placed)), _joined(placed))
+
+    def _always(self, name: str, placed: list[Placed]) -> Placed | None:
+        """Return what is left of a condition one side of which is always the same; ``None`` where none is."""
+        fixed = [p for p in placed if self.build.values[p.value].op == "constant"]
+        if not fixed:
+            return None
+        others = [p for p in placed if p not in fixed]
+        truth = bool(self.build.values[fixed[0].value].number)
+        if len(others) != 1 or truth is not (name == "and"):
+            raise Unrecognised("a condition that does not depend on the inputs")
+        return Placed(others[0].value, _joined(placed))
 
     def as_float(self, placed: Placed) -> Placed:
         """Return truth as one and falsehood as zero."""

@@ -15,6 +15,7 @@ from burnish.core.recipe import Recipe, Setting, Step
 from burnish.graph.capture import Traced
 from burnish.graph.cost import cost_of, launches_of
 from burnish.graph.joint import CUTS, Joint, joint
+from burnish.graph.rule import Rule
 from burnish.graph.rules import RULES
 from burnish.propose.by_shape import Case, by_shape, conditions
 from burnish.propose.constructor import Constructor
@@ -117,13 +118,13 @@ class Planner:
         """Apply the rules one after the other, each wherever it fits for as long as it fits."""
         traced, steps = self._traced, []
         for rule in RULES.values():
-            if not rule.sites(traced.graph):
+            if not self._sites(rule, traced):
                 continue
             order = (False, True) if rule.family in _OFF_AT_FIRST else (True, False)
             if not ask(f"rule {rule.name}", order):
                 continue
             for _ in range(_REWRITES):
-                sites = rule.sites(traced.graph)
+                sites = self._sites(rule, traced)
                 if not sites:
                     break
                 site = sites[0]
@@ -131,6 +132,11 @@ class Planner:
                 steps.append(Step(rule.name, tuple(settings.items()), str(site.name)))
                 traced = self._applied(tuple(steps), traced)
         return traced, steps
+
+    def _sites(self, rule: Rule, traced: Traced) -> list[Any]:
+        """Return where a rule applies; where gradients are asked for, what ends one stays."""
+        sites = rule.sites(traced.graph)
+        return [site for site in sites if not (self._backward and "detach" in str(site.target))]
 
     def _applied(self, steps: tuple[Step, ...], before: Traced) -> Traced:
         if steps not in self._rewritten:

@@ -119,6 +119,7 @@ def instant_run(
     delay_s: float = 0.0,
     watch: object = None,
     seconds: float | None = None,
+    device: str = "cpu",
 ) -> tuple[str, Progress]:
     """Search with the two fakes above, or resume such a run; returns its name and where it ended."""
     spec = RunSpec(TASK, "cpu", strategy, ("instant",), seed, {"judge": {}, "budget": f"{evals}evals", "panel": []})
@@ -134,7 +135,7 @@ def instant_run(
         strategy=plugins.strategy(strategy, seed),
         proposers=proposers,
         executor=InstantExecutor(delay_s=delay_s),
-        device="cpu",
+        device=device,
         budget=Budget(seconds, evals),
         owner=owner,
         elapsed_s=record.elapsed_s,

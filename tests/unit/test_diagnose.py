@@ -78,6 +78,18 @@ def test_replays(r: torch.Tensor) -> None:
     assert finding.detail == "the output is the right answer for the inputs of 2 calls before"
 
 
+def test_a_part_kept_from_the_call_before(r: torch.Tensor) -> None:
+    before = r + 1 + torch.rand(40, 50)
+    kept = r.clone()
+    kept[7] = before[7]
+    finding = tell(kept, r, earlier=[before])
+    assert finding.check == "replay" and "50 of 2000 elements" in finding.detail and "[7, 0]" in finding.detail
+    assert tell(kept, r, earlier=[torch.randn(40, 50)]).check == "skipped-tile"
+    few = r.clone()
+    few[7, :3] = before[7, :3]
+    assert tell(few, r, earlier=[before]).check != "replay", "three values may be the same by chance"
+
+
 def test_a_near_answer_is_no_replay() -> None:
     old = 100 + torch.randn(40, 50) * 1e-3
     r = old + torch.randn(40, 50) * 1e-3

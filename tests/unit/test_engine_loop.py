@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from burnish.core.candidate import Candidate
 from burnish.core.errors import UsageError
+from burnish.core.task import Task
+from burnish.core.verdict import Roofline, Verdict
 from burnish.engine.loop import Progress
 from burnish.store import RunStore
-from burnish.testing.instant import instant_run
+from burnish.testing.instant import instant_run, instant_verdict
 
 STRATEGIES = ["best-of-n", "greedy", "evolve", "tune"]
 
@@ -88,6 +92,28 @@ def test_identical_candidates_are_judged_once_ever(store: RunStore) -> None:
 def test_a_budget_shorter_than_the_first_verdict_still_has_one(store: RunStore) -> None:
     _, progress = instant_run(store, 50, "best-of-n", delay_s=0.01, seconds=1e-6)
     assert progress.evals == 1
+
+
+def test_a_run_ends_where_the_memory_cannot_be_faster(store: RunStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    def at(score: float | None, bound: str = "memory") -> Callable[[Task, Candidate], Verdict]:
+        def verdict(task: Task, candidate: Candidate) -> Verdict:
+            found = instant_verdict(task, Candidate("# [1, 2, 3, 4]\n"))
+            return replace(found, scripted=False, roofline=Roofline(0.5, score, bound, 1000, 1000))
+
+        return verdict
+
+    for number, (judged, device, evals) in enumerate(
+        [
+            (at(0.93), "cuda:0", 1),
+            (at(0.93), "cpu", 12),  # a cache may be faster than the memory
+            (at(0.7), "cuda:0", 12),
+            (at(None), "cuda:0", 12),  # faster than the bound: the bound is wrong
+            (at(0.93, "compute"), "cuda:0", 12),
+        ]
+    ):
+        monkeypatch.setattr("burnish.testing.instant.instant_verdict", judged)
+        _, progress = instant_run(store, 12, "best-of-n", seed=number + 100, device=device)
+        assert progress.evals == evals
 
 
 def test_scripted_candidates_are_never_the_best(store: RunStore) -> None:

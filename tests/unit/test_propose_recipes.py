@@ -339,3 +339,71 @@ def get_init_inputs():
     for candidate in candidates:
         assert "self.layers[2].weight" in candidate.source
         assert_same(task, candidate)
+
+
+@pytest.mark.parametrize(
+    ("body", "shapes"),
+    [
+        # The same number of dimensions, that of size one elsewhere.
+        ("x * 2 + torch.exp(y.squeeze(2).unsqueeze(1))", ((3, 4, 5), (3, 5, 1))),
+        # Dimensions of size one that the whole has too, and the original has not.
+        ("x * 2 + torch.exp(y.view(1, 1, 4, 5))", ((1, 1, 4, 5), (1, 4, 5))),
+        ("torch.exp(x) * y.unsqueeze(0) + 1", ((1, 4, 5), (4, 5))),
+    ],
+)
+def test_views_that_move_dimensions_of_size_one(body: str, shapes: tuple[tuple[int, ...], ...], tmp_path: Path) -> None:
+    inputs = ", ".join(f"torch.randn{shape}" for shape in shapes)
+    text = f"""
+class Model(nn.Module):
+    def forward(self, x, y):
+        return {body}
+
+def get_inputs():
+    return [{inputs}]
+"""
+    task = task_of(text, tmp_path)
+    found = started(task).propose(Request(), [], random.Random(0))
+    assert found is not None and "kernel fused" in found.name
+    assert_same(task, found)
+
+
+def test_a_condition_one_side_of_which_is_always_true(tmp_path: Path) -> None:
+    text = """
+class Model(nn.Module):
+    def forward(self, x):
+        future = torch.ones(x.shape[-1], x.shape[-1], dtype=torch.bool).triu(1)
+        return x.masked_fill(future, float("-inf")).softmax(-1)
+
+def get_inputs():
+    return [torch.randn(3, 17, 17)]
+"""
+    task = task_of(text, tmp_path)
+    found = started(task).propose(Request(), [], random.Random(0))
+    assert found is not None and "kernel fused" in found.name
+    assert_same(task, found)
+
+
+STOPPED = """
+DIRECTION = "forward+backward"
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(12, 16))
+
+    def forward(self, x):
+        lengths = torch.linalg.vector_norm(self.weight, dim=1).detach()
+        return F.softplus(8 * F.linear(x, self.weight / lengths[:, None])) + F.elu(40 * x).sum(-1, keepdim=True)
+
+def get_inputs():
+    return [4 * torch.randn(6, 16)]
+"""
+
+
+def test_gradients_end_where_they_are_made_to_and_stay_finite(tmp_path: Path) -> None:
+    task = task_of(STOPPED, tmp_path)
+    proposer = started(task)
+    for number in range(3):
+        found = proposer.propose(Request(), [], random.Random(number))
+        assert found is not None
+        assert_same_gradients(task, found)

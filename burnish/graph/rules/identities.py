@@ -38,7 +38,7 @@ class DropIdentity(NodeRule):
     one) and ``abs`` of what is never negative.
 
     Keeps infinities and NaN; ``x + 0`` may keep a negative zero.  A copy stays where it changes the layout, or where
-    the task would otherwise return an argument's own memory.  Graphs are of forward alone, so ``detach`` is a copy.
+    the task would otherwise return an argument's own memory.  In forward alone ``detach`` is a copy.
     """
 
     name = "drop-identity"
