@@ -76,16 +76,29 @@ class Trials:
     # --- one comparison -----------------------------------------------------------------------------------------
 
     def compare(
-        self, name: str, inputs: Inputs, context: Context | None = None, model: Any = None, first: bool = False
+        self,
+        name: str,
+        inputs: Inputs,
+        context: Context | None = None,
+        model: Any = None,
+        first: bool = False,
+        expected: Outputs | None = None,
     ) -> Returned:
-        """Run both sides on ``inputs`` and compare; raises :class:`Rejected` when they differ."""
+        """Run both sides on ``inputs`` and compare; raises :class:`Rejected` when they differ.
+
+        ``expected`` is what the reference returned on these inputs before; not used where it is random.
+        """
         # A first call compiles, which may take a minute and little of the device: nobody need wait for it.
         with contextlib.nullcontext() if first else self.bench.beside_others():
-            return self._compare(name, inputs, context, model, first)
+            return self._compare(name, inputs, context, model, first, expected)
 
-    def _compare(self, name: str, inputs: Inputs, context: Context | None, model: Any, first: bool) -> Returned:
+    def _compare(
+        self, name: str, inputs: Inputs, context: Context | None, model: Any, first: bool, known: Outputs | None
+    ) -> Returned:
         seed = self.rng.getrandbits(31) if self.bench.stochastic else None
-        expected = self.reference.run(inputs, seed, model)
+        if known is None or self.bench.stochastic:
+            known = self.reference.run(inputs, seed, model)
+        expected = known
         limits = self.contestant.limits
         try:
             returned = call(

@@ -9,6 +9,7 @@ import torch
 from burnish.core.errors import TaskError
 from burnish.judge.contestant import Inputs
 from burnish.judge.diagnose import Context
+from burnish.judge.reference import Outputs
 from burnish.judge.rejection import Rejected
 from burnish.judge.trial import Trials
 from burnish.judge.variants import DISTRIBUTIONS, NonContiguous, PerturbOne, SparseChange, Swapped, Variant
@@ -37,8 +38,8 @@ def _unusual(trials: Trials) -> Iterator[Variant]:
             yield variant
 
 
-def _variant(trials: Trials, variant: Variant, base: Inputs) -> Inputs | None:
-    """Apply a variant; ``None`` where the reference does not take it or is not finite on it."""
+def _variant(trials: Trials, variant: Variant, base: Inputs) -> tuple[Inputs, Outputs] | None:
+    """Apply a variant and run the reference on it; ``None`` where that does not take it or is not finite on it."""
     changed = Inputs(base.spec, tuple(variant(base.tensors, trials.bench.generator)), base.gradients)
     try:
         with trials.bench.beside_others():
@@ -48,45 +49,51 @@ def _variant(trials: Trials, variant: Variant, base: Inputs) -> Inputs | None:
     for tensor in expected.tensors:
         if (tensor.is_floating_point() or tensor.is_complex()) and not bool(torch.isfinite(tensor).all()):
             return None
-    return changed
+    return changed, expected
 
 
 def _distribution(trials: Trials, variant: Variant) -> None:
-    inputs = _variant(trials, variant, trials.bench.inputs(trials.rng))
-    if inputs is not None:
-        trials.compare(variant.name, inputs, Context(kind="distribution", subject=variant.name))
+    made = _variant(trials, variant, trials.bench.inputs(trials.rng))
+    if made is not None:
+        inputs, expected = made
+        trials.compare(variant.name, inputs, Context(kind="distribution", subject=variant.name), expected=expected)
 
 
 def _perturb(trials: Trials, position: int, shared: Inputs | None) -> None:
     """Another value of one input must show; a large output of the call before is not kept to tell how."""
     base = trials.bench.inputs(trials.rng) if shared is None else shared
-    changed = _variant(trials, PerturbOne(position), base)
-    if changed is None:
+    made = _variant(trials, PerturbOne(position), base)
+    if made is None:
         return
+    changed, expected = made
     before = trials.compare("ordinary", base).tensors if shared is None else ()
     subject = f"input {position}"
-    trials.compare(f"{subject} perturbed", changed, Context("perturbed-input", subject, before=before))
+    context = Context("perturbed-input", subject, before=before)
+    trials.compare(f"{subject} perturbed", changed, context, expected=expected)
 
 
 def _sparse_change(trials: Trials, shared: Inputs | None) -> None:
     """The same memory with one element changed: a cache keyed on pointers or samples does not notice."""
     base = trials.bench.inputs(trials.rng) if shared is None else shared
     for variant, name in ((Swapped(), "two elements swapped"), (SparseChange(), "one element changed")):
-        changed = _variant(trials, variant, base)
-        if changed is None:
+        made = _variant(trials, variant, base)
+        if made is None:
             continue
+        changed, expected = made
         # After the swapped values, which have the sum of the base's, another element is as new as after the base.
         if shared is None or isinstance(variant, Swapped):
             trials.compare("ordinary", base)
-        trials.compare(name, changed)
+        trials.compare(name, changed, expected=expected)
 
 
 def _layout(trials: Trials) -> None:
-    inputs = _variant(trials, NonContiguous(), trials.bench.inputs(trials.rng))
-    if inputs is None:
+    made = _variant(trials, NonContiguous(), trials.bench.inputs(trials.rng))
+    if made is None:
         return
+    inputs, expected = made
+    context = Context(kind="layout", subject="non-contiguous inputs")
     try:
-        trials.compare("non-contiguous", inputs, Context(kind="layout", subject="non-contiguous inputs"))
+        trials.compare("non-contiguous", inputs, context, expected=expected)
     except Rejected as rejected:
         if rejected.findings[0].check == "raises":
             trials.record.limit("layout", f"refuses non-contiguous inputs: {rejected.findings[0].detail}")

@@ -23,6 +23,7 @@ __all__ = ["Lowering", "Placed", "lower"]
 
 _FLOATS = ("float32", "bfloat16", "float16")
 _LOCAL = {"shape", "rows", "columns", "out"}
+_VALUES = frozenset({"sum", "max", "min", "prod", "any", "all", "part", "total", "held", "constant", "columns", "cube"})
 _RESERVED = _LOCAL | {"row", "start", "stop", "step", "held", "column", "index", "inside", "count", "c", "i"}
 _CPP_WORDS = {
     "auto",
@@ -125,7 +126,7 @@ class Lowering:
         if expression in _LOCAL:
             raise Unrecognised(f"an argument called {expression}")
         taken = {leaf.name for leaf in self.build.leaves} | _RESERVED | OURS | _CPP_WORDS
-        while base in taken or keyword.iskeyword(base):
+        while base in taken or keyword.iskeyword(base) or _is_a_values(base):
             base += "_in"
         return base
 
@@ -190,6 +191,12 @@ class Lowering:
         placed = self.operand(source)
         kept = iter(d for d, size in zip(placed.dims, before, strict=True) if size != 1)
         return Placed(placed.value, tuple(None if s == 1 else next(kept) for s in shape))
+
+
+def _is_a_values(name: str) -> bool:
+    """Whether a kernel may call one of its own values so: ``add_2``, ``total_7``, ``part_7_1``."""
+    found = re.fullmatch(r"([a-z]\w*?)(_\d+)+", name)
+    return found is not None and (found[1] in OPS or found[1] in _VALUES)
 
 
 def lower(traced: Traced) -> Program:

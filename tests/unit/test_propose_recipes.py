@@ -407,3 +407,18 @@ def test_gradients_end_where_they_are_made_to_and_stay_finite(tmp_path: Path) ->
         found = proposer.propose(Request(), [], random.Random(number))
         assert found is not None
         assert_same_gradients(task, found)
+
+
+def test_arguments_called_like_a_kernels_own_values(tmp_path: Path) -> None:
+    text = """
+class Model(nn.Module):
+    def forward(self, add_2, mul_3, total_1):
+        return ((add_2 + mul_3) * total_1 + 1).exp() * add_2 / (1 + total_1.abs()).sum(-1, keepdim=True)
+
+def get_inputs():
+    return [torch.randn(5, 33) for _ in range(3)]
+"""
+    task = task_of(text, tmp_path)
+    found = started(task).propose(Request(), [], random.Random(0))
+    assert found is not None and "kernel fused" in found.name
+    assert_same(task, found)
