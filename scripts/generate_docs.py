@@ -3,8 +3,8 @@
 A block begins with ``<!-- generated: KIND ARGUMENT -->`` and ends with ``<!-- end generated -->``.  Kinds: ``help``
 (a command's help text), ``checks``, ``contracts``, ``rules`` and ``kernels`` (tables of what there is in the code);
 ``verdict`` (a verdict as the terminal shows it), ``statistics``, ``redteam``, ``speed``, ``overhead``, ``strategies``,
-``moves``, ``bench`` and ``sixteen`` (tables of recorded runs) come from ``docs/results/ARGUMENT.json``.  With
-``--check`` nothing is written and the exit code is 1 when a block is out of date.
+``moves`` and ``sixteen`` (tables of recorded runs) come from ``docs/results/ARGUMENT.json``, ``bench`` from the folder
+``results/ARGUMENT``.  With ``--check`` nothing is written and the exit code is 1 when a block is out of date.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables of recorded runs for the documents, each from one file under ``docs/results``."""
+"""Tables of recorded runs for the documents, each from one file under ``docs/results`` or one folder of ``results``."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ __all__ = ["RESULTS", "TABLES"]
 RESULTS = Path(__file__).resolve().parent.parent / "docs" / "results"
 
 
-def _recorded(name: str) -> dict[str, Any] | None:
-    path = RESULTS / f"{name}.json"
+BENCHES = RESULTS.parent.parent / "results"
+
+
+def _recorded(name: str, folder: Path = RESULTS) -> dict[str, Any] | None:
+    path = folder / (f"{name}.json" if folder == RESULTS else f"{name}/record.json")
     found: dict[str, Any] | None = json.loads(path.read_text()) if path.exists() else None
     return found
 
 
-def _missing(name: str) -> str:
-    return f"\n(no result recorded in `docs/results/{name}.json`)\n\n"
+def _missing(name: str, path: str = "docs/results/{}.json") -> str:
+    return f"\n(no result recorded in `{path.format(name)}`)\n\n"
 
 
 def _machine(record: dict[str, Any]) -> str:
@@ -145,10 +148,10 @@ def moves_table(name: str) -> str:
 
 
 def bench_table(name: str) -> str:
-    """Return what each part of a suite comes to."""
-    record = _recorded(name)
+    """Return what each part of a suite comes to, from the folder the program wrote."""
+    record = _recorded(name, BENCHES)
     if record is None:
-        return _missing(name)
+        return _missing(name, "results/{}/record.json")
 
     def mean(found: dict[str, float] | None) -> str:
         return "" if found is None else f"{found['estimate']:.2f} [{found['low']:.2f}, {found['high']:.2f}]"

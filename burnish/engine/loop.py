@@ -51,6 +51,8 @@ class Progress:
     judged: int = 0
     """Verdicts made now, not found in the store."""
     statuses: Counter[str] = field(default_factory=Counter)
+    reasons: dict[str, str] = field(default_factory=dict)
+    """For each status of a rejected candidate, what the judge said the first time."""
     best: Outcome | None = None
     best_name: str = ""
     trying: str = ""
@@ -194,6 +196,8 @@ class Loop:
             self._run, asked.number, self._key(candidate), verdict, self.elapsed(), reused=not asked.submitted
         )
         outcome = Outcome.of(asked.number, asked.request, candidate, verdict)
+        if not verdict.passed:
+            self.progress.reasons.setdefault(outcome.status, verdict.reason)
         self._take_in(outcome, candidate)
         self._at_bound = self._at_bound or (_at_bound(verdict, self._device) and self.progress.best == outcome)
         self._strategy.tell(outcome)

@@ -45,6 +45,7 @@ def test_a_run_stores_every_proposal_with_its_verdict(store: RunStore, strategy:
     assert [number for number, _, _ in told] == sorted({number for number, _, _ in told})
     assert {status for _, _, status in told} <= {"passed", "wrong"}
     assert sum(progress.statuses.values()) == 60
+    assert progress.reasons == {"wrong": "wrong by its hash"}
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)

@@ -25,9 +25,13 @@ def answered(finished: Finished, evals: int) -> Row:
     """Return what a run led to; its raw samples under ``samples`` and its source under ``source``."""
     row: Row = {"why": finished.why, "evals": evals, "run": finished.run}
     row["statuses"] = dict(finished.progress.statuses)
+    row["reasons"] = {status: reason[:200] for status, reason in finished.progress.reasons.items()}
     verdict, candidate = finished.verdict, finished.candidate
     if verdict is None or candidate is None or verdict.timing is None:
-        return row | {"status": "nothing verified", "error": "no candidate passed"}
+        return row | {
+            "status": "nothing verified",
+            "error": ": ".join(["no candidate passed", *row["reasons"].values()]),
+        }
     timing, clocks = verdict.timing, dict(verdict.timing.clocks)
     best = timing.best
     return row | {

@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 from burnish.core import plugins
 from burnish.core.contract import parse_contract
@@ -51,7 +52,8 @@ def one(name: str, settings: Settings, store: RunStore, judge: Judge) -> Row:
     except BurnishError as error:
         full = "out of memory" in str(error)
         return unanswered("too large" if full else "failed", f"{type(error).__name__}: {error}")
-    return answered(finished, finished.progress.evals) | {"category": task.category, "title": task.path}
+    about = {"category": task.category, "title": Path(task.path or "").name}
+    return answered(finished, finished.progress.evals) | about
 
 
 def main() -> int:
