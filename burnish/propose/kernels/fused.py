@@ -30,8 +30,9 @@ _CHEAP = (
     "scalar_tensor",
 )  # fmt: skip
 """Alone these are no work worth a kernel."""
-_MOST_NODES = 40
-"""Nodes of a region: the steps of a loop, one behind the other, make no kernel that anybody would want to read."""
+_MOST_NODES, _FEW_NODES, _LONG_GRAPH = 40, 12, 400
+"""Nodes of a region, and of one in a graph that is long: the steps of a loop, one behind the other, make no kernel that
+anybody would want to read, and looking for it takes minutes."""
 _known: dict[str, Any] = {}
 """Regions taken apart, by their structure; the error for those that cannot be."""
 _MOST_KNOWN = 4096
@@ -121,6 +122,7 @@ class Fused(KernelTemplate):
         if best is None:
             return None
         refused: set[Any] = set()
+        most = _MOST_NODES if len(node.graph.nodes) <= _LONG_GRAPH else _FEW_NODES
         while True:
             near = [p for p in _producers(chosen) if p not in refused and self._eligible(p, chosen)]
             if not near:
@@ -129,7 +131,7 @@ class Fused(KernelTemplate):
             for wanted in [near] if len(near) == 1 else [near, *([p] for p in near)]:
                 if set(wanted) <= chosen:
                     continue
-                fits = len(chosen | set(wanted)) <= _MOST_NODES
+                fits = len(chosen | set(wanted)) <= most
                 bigger = self._lowered(node, chosen | set(wanted)) if fits else None
                 if bigger is not None:
                     chosen, best = chosen | set(wanted), bigger
