@@ -16,13 +16,13 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from burnish import __version__
-from burnish.cli import bench, doctor, optimize, report, show, verify
+from burnish.cli import bench, doctor, export, optimize, profile, replay, report, show, verify
 from burnish.cli.parsing import EXIT_CANNOT, EXIT_INTERRUPTED, Command, Parser
 from burnish.core.errors import BurnishError
 
 __all__ = ["build_parser", "main"]
 
-COMMANDS: tuple[Command, ...] = (doctor, optimize, verify, bench, show, report)
+COMMANDS: tuple[Command, ...] = (doctor, optimize, verify, bench, profile, show, report, export, replay)
 
 
 def build_parser() -> Parser:

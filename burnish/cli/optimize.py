@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from burnish.cli import optimize_model
+from burnish.cli.optimize_model import is_model
 from burnish.cli.parsing import EXIT_INTERRUPTED, EXIT_NO, EXIT_YES, Parser, Subparsers, add_store_option
 from burnish.core.errors import UsageError
 
@@ -22,8 +24,10 @@ Needs no GPU and no language model. Ctrl-C ends early with what was found;
 
 _EPILOG = """\
 TASK is written as for burnish verify. The folder holds kernel.py (needs torch
-alone), report.html and run.json. Exit 0 when something faster was proved, 1
-when not."""
+alone), report.html and run.json. file.py:make_model, a function that returns a
+module and its inputs, is a whole model: its parts are searched (10m) and the
+folder is a package for burnish.apply(model, folder). Exit 0 when something
+faster was proved, 1 when not."""
 
 
 def add(commands: Subparsers[Parser]) -> None:
@@ -49,6 +53,8 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="fix the search's random choices")
     parser.add_argument("--out", metavar="DIR", help="where to write the result (default: ./burnish-RUN)")
     parser.add_argument("--resume", metavar="RUN", help="go on with a run (last: the newest)")
+    parser.add_argument("--train", action="store_true", help="a model: forward and backward, in training mode")
+    parser.add_argument("--set", action="append", metavar="NAME=VALUE", help="a model: an argument of make_model")
     add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object at the end")
     parser.set_defaults(run=run)
@@ -62,6 +68,10 @@ def run(args: argparse.Namespace) -> int:
     from burnish.report.folder import prepare_folder, write_folder
     from burnish.store import RunStore
 
+    if is_model(args):
+        return optimize_model.run(args)
+    if args.train or args.set:
+        raise UsageError("--train and --set go with a model: burnish optimize file.py:make_model")
     if (args.task is None) == (args.resume is None):
         raise UsageError("give either a task or --resume RUN")
     budget = Budget.parse(args.budget) if args.budget is not None else None
@@ -85,16 +95,17 @@ def _plan(args: argparse.Namespace, budget: Any) -> Plan:
     from burnish.cli.verify import parse_baselines
     from burnish.engine.budget import Budget
     from burnish.engine.optimize import PROPOSERS, Plan
+    from burnish.propose.retune.kernels import device_for, proposers_for
     from burnish.suites.resolve import resolve_task
 
     task = resolve_task(args.task, inputs=args.inputs, backward=args.backward, contract=args.contract)
-    device = choose_device(args.device)
-    names = tuple(n.strip() for n in args.proposers.split(",") if n.strip()) if args.proposers else PROPOSERS
+    device = choose_device(device_for(task, args.device))
+    named = tuple(n.strip() for n in (args.proposers or "").split(",") if n.strip())
     return Plan(
         task=task.on(device),
         device=device,
         strategy=args.strategy or "evolve",
-        proposers=names,
+        proposers=named or proposers_for(task, PROPOSERS),
         budget=budget or Budget(seconds=60.0),
         seed=args.seed,
         panel=parse_baselines(args.baselines or "eager,compile"),

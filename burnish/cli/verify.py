@@ -19,8 +19,9 @@ Judge CANDIDATE against TASK: values and accuracy against a float64 run of the
 reference, gradients where asked, side effects, honesty, and speed against a
 panel of baselines with confidence intervals.
 
-TASK       file.py (class Model, get_inputs), file.py:name, or suite/name such
-           as field/rmsnorm or kernelbench/level1/36
+TASK       file.py (class Model, get_inputs), file.py:name, kernel.cpp with
+           --inputs driver.py, or suite/name such as field/rmsnorm or
+           kernelbench/level1/36
 CANDIDATE  file.py that defines ModelNew
 """
 
@@ -86,12 +87,13 @@ def _judge(args: argparse.Namespace) -> Verdict:
     from burnish.cli.host import choose_device
     from burnish.cli.progress import progress
     from burnish.core.load import candidate_from_file
+    from burnish.propose.retune.kernels import device_for
     from burnish.suites.resolve import resolve_task
 
     baselines = parse_baselines(args.baselines)
     task = resolve_task(args.task, inputs=args.inputs, backward=args.backward, contract=args.contract)
     candidate = candidate_from_file(args.candidate)
-    device = choose_device(args.device)
+    device = choose_device(device_for(task, args.device))
 
     from burnish.judge import Judge, JudgeOptions
 

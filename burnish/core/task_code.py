@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import linecache
 import sys
 import types
 from collections.abc import Iterator
@@ -26,6 +27,8 @@ def execute(source: str, file_name: str, module_name: str) -> types.ModuleType:
 
     It stays registered under ``module_name``: dataclasses and typing look their module up.
     """
+    # Triton asks for the text of its kernels; the file may have changed, or be on another machine.
+    linecache.cache[file_name] = (len(source), None, source.splitlines(keepends=True), file_name)
     module = types.ModuleType(module_name)
     module.__file__ = file_name
     sys.modules[module_name] = module

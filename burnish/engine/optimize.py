@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from burnish.backends.emit import self_contained
+from burnish.backends.emit import HEADER, self_contained
 from burnish.core import plugins
 from burnish.core.candidate import Candidate
 from burnish.core.errors import UsageError
@@ -195,6 +195,9 @@ def _final(
     The best of many is partly the luckiest of many; this verdict shares no luck with the search.  Should it fail in
     that form, the next best is taken, and in the end what the user has already.
     """
+    only = _only(store, run)
+    if only is not None:
+        return only
     fallback = [baseline_candidate(run.spec.task, "eager")] if "baselines" in run.spec.proposers else []
     for candidate in [*_finalists(store, run.id), *fallback]:
         shipped = replace(candidate, source=self_contained(candidate.source))
@@ -204,6 +207,21 @@ def _final(
                 run.spec.task, shipped, verdict, lambda other: judge.verify(run.spec.task, other, on_stage)
             )
     return None, None
+
+
+def _only(store: RunStore, run: RunRecord) -> tuple[Candidate, Verdict] | None:
+    """Return a run's single candidate where it was judged against the whole panel as it will ship.
+
+    The best of one owes nothing to luck: a second verdict would only repeat the first.
+    """
+    records = [r for r in store.proposals(run.id) if r.verdict is not None]
+    if len(records) != 1 or tuple(run.spec.settings["panel"]) != JudgeOptions().baselines:
+        return None
+    candidate, verdict = records[0].candidate, records[0].verdict
+    as_shipped = self_contained(candidate.source).replace(HEADER, "", 1) == candidate.source
+    if verdict is None or verdict.timing is None or verdict.timing.partial or candidate.origin.scripted:
+        return None
+    return (candidate, verdict) if verdict.passed and as_shipped else None
 
 
 def no_worse_than_the_panel(

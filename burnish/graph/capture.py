@@ -7,7 +7,7 @@ import inspect
 import keyword
 import logging
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -18,7 +18,7 @@ from burnish.core.task_code import execute, search_path
 from burnish.graph.errors import Unrecognised
 from burnish.graph.recurrent_shapes import recurrent_by_shape
 
-__all__ = ["Traced", "core_table", "quiet", "trace"]
+__all__ = ["Traced", "core_table", "quiet", "trace", "trace_module", "written_out"]
 
 _MODULE = "burnish_proposed_task"
 
@@ -62,10 +62,24 @@ def trace(task: Task, workload: Workload, devices: tuple[str, ...] = ("meta", "c
     raise Unrecognised(f"the reference cannot be traced: {reason}")
 
 
+def trace_module(model: Any, arguments: Sequence[Any], whole: bool = True) -> Traced:
+    """Export a module called with ``arguments``; raises :class:`Unrecognised` where that does not work."""
+    try:
+        with quiet():
+            return _export(model, list(arguments), whole)
+    except Exception as error:
+        # As in trace(): whatever the user's code or the tracer raises means the same here.
+        reason = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+        raise Unrecognised(f"the module cannot be traced: {reason}") from error
+
+
 def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
+    return _export(*_load(task, workload, device), whole)
+
+
+def _export(model: Any, arguments: list[Any], whole: bool) -> Traced:
     import torch
 
-    model, arguments = _load(task, workload, device)
     names = list(inspect.signature(model.forward).parameters)[: len(arguments)]
     if len(names) < len(arguments) or not _named(model.forward, len(arguments)):
         raise Unrecognised("forward takes a variable number of arguments")
@@ -136,6 +150,25 @@ def core_table() -> dict[Any, Any]:
     # Kept whole: it has an expansion of its own here, which the templates can compute in one pass.
     table.pop(torch.ops.aten.logsumexp.default, None)
     return table
+
+
+def written_out(graph: Any) -> Any:
+    """Replace, in place, operators that torch takes apart by way of a tensor changed in place; return the graph."""
+    for node in graph.nodes:
+        if str(node.target) == "aten.rms_norm.default":
+            node.target = _rms_norm
+    return graph
+
+
+def _rms_norm(x: Any, shape: Sequence[int], weight: Any = None, eps: float | None = None) -> Any:
+    """Return ``x / sqrt(mean(x^2) + eps) * weight``, computed in float32 at least."""
+    import torch
+
+    wide = x.to(torch.promote_types(x.dtype, torch.float32))
+    small = torch.finfo(wide.dtype).eps if eps is None else eps
+    squares = (wide * wide).mean(list(range(-len(shape), 0)), keepdim=True)
+    normed = wide * torch.rsqrt(squares + small)
+    return (normed if weight is None else normed * weight).to(x.dtype)
 
 
 def _returns(spec: Any) -> str:

@@ -20,6 +20,7 @@ from burnish.judge.faults import CandidateFault, CandidateRaised, RunnerKilled
 from burnish.judge.numerics import relative_gap
 from burnish.judge.options import JudgeOptions
 from burnish.judge.reference import Reference
+from burnish.judge.ring import HUGE
 from burnish.measure.device_lock import device_lock
 from burnish.measure.roofline import Work
 
@@ -36,7 +37,7 @@ _COMPILE: dict[str, dict[str, Any] | None] = {
 
 
 _TRIES = 4
-_LARGE, _HUGE = 1 << 29, 1 << 30
+_LARGE = 1 << 29
 # A scalar kept from the first call shows in another one as a wrong value, not as a rounding, when it moved this far.
 _MOVED = 0.1
 
@@ -73,6 +74,8 @@ class Bench:
         self._fresh: Contestant | None = None
         self.excluded: dict[str, str] = {}
         self.work: Work | None = None
+        self.oracle_seconds = 0.0
+        """How long the reference's last float64 run took."""
 
     def inputs(self, rng: random.Random, workload: int = 0) -> Inputs:
         """Make fresh inputs under a secret seed; scalars are drawn anew while they are close to the first sample's."""
@@ -107,7 +110,7 @@ class Bench:
     @property
     def huge(self) -> bool:
         """Whether they are so large that a few copies of them fill a device."""
-        return self._bytes > _HUGE
+        return self._bytes > HUGE
 
     @property
     def _bytes(self) -> int:

@@ -15,6 +15,7 @@ from burnish.core.task import Direction, EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.copies import LARGE, after, copied, restored, share, size, widen
+from burnish.judge.numerics import relative_gap
 from burnish.judge.trees import JSON, flatten, unflatten
 from burnish.judge.widening import WideFactories
 
@@ -22,6 +23,8 @@ __all__ = ["Outputs", "Reference"]
 
 _MANY = 1 << 23
 """Bytes from which on another copy of a tensor matters."""
+_OTHER_VALUES = 1e-3
+"""Relative distance from which on results differ by more than an order of summation."""
 
 
 @dataclass(frozen=True)
@@ -161,10 +164,32 @@ class Reference:
         except torch.OutOfMemoryError:
             self.too_large_in_float64 = True
             return None
-        except (RuntimeError, TypeError, ValueError, IndexError, AssertionError):
+        except Exception as error:
+            # Whatever a kernel raises on float64 (Triton's errors are a tree of their own) says that it takes none;
+            # but not every allocation is torch's own, and what found no memory is said.
+            self.too_large_in_float64 |= _no_memory(error)
             return None
         narrow = any(t.is_floating_point() and t.dtype is not torch.float64 for t in outputs.tensors)
         return None if narrow else outputs
+
+    def only_contiguous(self, inputs: Inputs, laid_out: Inputs) -> bool:
+        """Whether the reference reads memory as if it were contiguous, as the wrapper of a kernel may.
+
+        Then it raises, or is wrong, on the same values ``laid_out`` otherwise.
+        """
+        given = []
+        for tensor in laid_out.tensors:
+            alike = torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=tensor.device)
+            given.append(alike.copy_(tensor.detach()).requires_grad_(tensor.requires_grad))
+        with self._border("forward"), restored(self.model):
+            expected = self._run(self.model, inputs, 1)
+            try:
+                found = self._run(self.model, Inputs(inputs.spec, tuple(given), inputs.gradients), 1, ours=True)
+            except Exception as error:
+                if _no_memory(error):
+                    raise
+                return True
+        return any(relative_gap(f, e) > _OTHER_VALUES for f, e in zip(found.tensors, expected.tensors, strict=True))
 
     def state(self, model: Any = None) -> dict[str, torch.Tensor]:
         """Return named parameters and buffers."""
@@ -240,10 +265,14 @@ class Reference:
                 ) from error
             raise TaskError(f"{self.task.name}: {what} raises TypeError: {_line(error)}") from error
         except Exception as error:
-            if self.device.type != "cpu" and "out of memory" in str(error):
+            if self.device.type != "cpu" and _no_memory(error):
                 # Not every allocation is torch's own.
                 raise DeviceFull(f"{self.task.name}: {what} finds no memory on {self.device}") from error
             raise TaskError(f"{self.task.name}: {what} raises {type(error).__name__}: {_line(error)}") from error
+
+
+def _no_memory(error: BaseException) -> bool:
+    return "out of memory" in str(error)
 
 
 def _line(error: BaseException) -> str:

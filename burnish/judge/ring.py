@@ -18,13 +18,13 @@ from burnish.judge.exchange import POISON, call_message, output_places
 from burnish.judge.memory import Placement, place
 from burnish.judge.reference import Outputs
 
-__all__ = ["Bases", "Fill", "Ring", "slots_for"]
+__all__ = ["HUGE", "Bases", "Fill", "Ring", "slots_for"]
 
+HUGE = 1 << 30
+"""Bytes of one call's inputs and outputs above which a few copies of them fill a device: there a batch is one call."""
 _CPU_BYTES = 48 << 20
 _CUDA_BYTES = 512 << 20
 _MOST_SLOTS = 64
-_ONE_AT_A_TIME = 1 << 30
-"""Bytes of one call's inputs and outputs on a GPU from which on a batch is one call."""
 _SAMPLED = 61
 
 
@@ -72,7 +72,7 @@ class Bases:
 def slots_for(inputs: Inputs, expected: Outputs, device: str) -> int:
     """Return how many slots memory allows: two or more for the longer batch, and one to wake up a CPU."""
     size = sum(t.numel() * t.element_size() for t in (*inputs.tensors, *expected.tensors)) or 1
-    if device.startswith("cuda") and size > _ONE_AT_A_TIME:
+    if device.startswith("cuda") and size > HUGE:
         return 1
     budget, least = (_CUDA_BYTES, 2) if device.startswith("cuda") else (_CPU_BYTES, 3)
     return max(least, min(_MOST_SLOTS, budget // size))

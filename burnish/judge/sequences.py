@@ -58,8 +58,10 @@ def _two_large(trials: Trials) -> None:
     for i, (sink, wanted) in enumerate(zip(sinks, expected, strict=True)):
         wanted = trials.without_unmatched(wanted)
         wrong = form_findings(forms[i], wanted)
+        if wrong:
+            raise Rejected(trials.record.stage, wrong)
         read = tuple(p.view(out).clone() for p in sink)
-        found = wrong or list(agreement(read, wanted.tensors, trials.levels, trials.contract))
+        found = list(agreement(read, wanted.tensors, trials.levels, trials.contract))
         if found:
             raise Rejected(trials.record.stage, [Finding("aliased-output", f"call {i + 1} of 2: {found[0].detail}")])
 

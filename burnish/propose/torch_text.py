@@ -33,7 +33,9 @@ def call_text(node: Any, name: Name, device: str) -> str:
         return f"{name(node.args[0])}.clone()"
     if base in _METHODS and node.args and not node.kwargs:
         rest = [argument_text(a, name) for a in node.args[1:]]
-        return f"{name(node.args[0])}.{base}({', '.join(rest)})"
+        # A kernel may leave its result another way in memory than the operator it stands for.
+        method = "reshape" if (base, overload) == ("view", "default") else base
+        return f"{name(node.args[0])}.{method}({', '.join(rest)})"
     return f"{_function(node)}({_arguments(node, name, device)})"
 
 

@@ -1,4 +1,4 @@
-"""From what a user typed (``file.py``, ``file.py:name``, ``suite/name``) to a task."""
+"""From what a user typed (``file.py``, ``file.py:name``, ``file.cpp:function``, ``suite/name``) to a task."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from burnish.core.load import task_from_file
 from burnish.core.plugins import suite, suites
 from burnish.core.source_file import near, split_spec
 from burnish.core.task import Direction, Task
+from burnish.suites.kernel_file import LANGUAGES, driver_source, task_from_kernel
 
 __all__ = ["resolve_task"]
 
@@ -18,6 +19,8 @@ __all__ = ["resolve_task"]
 def resolve_task(spec: str, inputs: str | None = None, backward: bool = False, contract: str | None = None) -> Task:
     """Return the task ``spec`` names: an existing file first, then a suite's task, else an error listing both."""
     path, entry = split_spec(spec)
+    if Path(path).suffix in LANGUAGES or driver_source(path) is not None:
+        return task_from_kernel(path, entry, inputs, backward, contract)
     if Path(path).exists() or path.endswith(".py"):
         return task_from_file(path, entry=entry, inputs=inputs, backward=backward, contract=contract)
     prefix, slash, name = spec.partition("/")

@@ -50,7 +50,7 @@ def test_the_other_honest_candidates_are_equal() -> None:
 @pytest.mark.timeout(600)
 def test_what_is_spared_on_large_tensors_lets_no_cheat_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tensors count as large: fewer copies, one base for all changes, no second place for outputs."""
-    for name in ("bench._LARGE", "bench._HUGE", "exchange._LARGE", "reference.LARGE", "trial._LARGE"):
+    for name in ("bench._LARGE", "bench.HUGE", "exchange._LARGE", "reference.LARGE", "trial._LARGE"):
         monkeypatch.setattr(f"burnish.judge.{name}", 0)
     cheats = select(load_cases("cheats"), "cpu", slow=False)
     folders = ("replay", "reading_answer", "timing")

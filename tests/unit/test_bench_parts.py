@@ -181,15 +181,25 @@ def test_defects_are_of_problems_that_exist() -> None:
 
 
 def test_the_largest_comes_first_and_small_ones_find_room_beside_it() -> None:
-    waiting = Waiting(["a", "b", "c", "d"], {"a": 10, "b": 70, "c": 60, "d": 20}, room=100)
-    assert [waiting.take(), waiting.take(), waiting.take()] == ["b", "d", "a"]
-    with pytest.raises(TimeoutError):
-        waiting.take(patience=0.02)
-    assert waiting.done("d")
+    waiting = Waiting(["a", "b", "c", "d", "e"], {"a": 10, "b": 39, "c": 38, "d": 20, "e": 12}, room=100)
+    assert [waiting.take(), waiting.take(), waiting.take(small=True), waiting.take(small=True)] == ["b", "c", "a", "e"]
     with pytest.raises(TimeoutError):
         waiting.take(patience=0.02)
     assert waiting.done("b")
+    assert waiting.take() == "d"
+
+
+def test_giants_come_last_and_have_the_device_to_themselves() -> None:
+    waiting = Waiting(["a", "b", "c"], {"a": 10, "b": 50, "c": 60}, room=100)
+    assert waiting.take() == "a"
+    with pytest.raises(TimeoutError):
+        waiting.take(patience=0.02)
+    assert waiting.done("a")
     assert waiting.take() == "c"
+    with pytest.raises(TimeoutError):
+        waiting.take(patience=0.02, small=True)
+    assert waiting.done("c")
+    assert waiting.take(small=True) == "b"
 
 
 def test_what_found_too_little_memory_in_company_is_tried_once_more_alone() -> None:

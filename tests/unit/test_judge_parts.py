@@ -28,6 +28,7 @@ from burnish.judge.reference import Reference
 from burnish.judge.rejection import Rejected, status_of
 from burnish.judge.screen import screen
 from burnish.judge.state import matching, perturbed
+from burnish.judge.stateful import moved_alike
 from burnish.judge.timing import Track, clock_findings, clocks, hidden, plan_for
 
 
@@ -299,3 +300,17 @@ def test_a_reference_that_changes_its_inputs_now_and_then_is_refused(monkeypatch
     reference.run(inputs)
     with pytest.raises(TaskError, match="in some calls and not in others"):
         reference.run(Inputs(inputs.spec, (inputs.tensors[0] + 100.0,)))
+
+
+def test_a_buffer_is_held_to_the_way_it_went_not_to_each_element() -> None:
+    generator = torch.Generator().manual_seed(0)
+    before = torch.zeros(256, dtype=torch.float64)
+    wanted = torch.randn(256, generator=generator, dtype=torch.float64)
+    wanted[:8] = 1e-9
+    near = wanted + 2e-3 * torch.randn(256, generator=generator, dtype=torch.float64)
+    assert moved_alike(near, wanted, before)
+    assert moved_alike(wanted, wanted, before)
+    # Not updated at all, with another momentum, or the other way: not where the reference went.
+    assert not moved_alike(before, wanted, before)
+    assert not moved_alike(1.05 * wanted, wanted, before)
+    assert not moved_alike(-wanted, wanted, before)

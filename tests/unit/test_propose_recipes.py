@@ -422,3 +422,23 @@ def get_inputs():
     found = started(task).propose(Request(), [], random.Random(0))
     assert found is not None and "kernel fused" in found.name
     assert_same(task, found)
+
+
+@pytest.mark.parametrize("rest", ["self.weight, 1e-5", "None, 1e-3", "self.weight", "None"])
+def test_torchs_own_rms_norm_is_fused_with_what_is_around_it(rest: str, tmp_path: Path) -> None:
+    text = f"""
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.rand(24))
+
+    def forward(self, x):
+        return F.silu(F.rms_norm(x + 1, (24,), {rest}))
+
+def get_inputs():
+    return [torch.randn(3, 5, 24)]
+"""
+    task = task_of(text, tmp_path)
+    candidate = started(task).propose(Request("fresh"), [], random.Random(0))
+    assert candidate is not None and "fused_0(" in candidate.source and "rms_norm(" not in candidate.source
+    assert_same(task, candidate)

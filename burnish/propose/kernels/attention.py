@@ -76,7 +76,9 @@ class Attention(KernelTemplate):
             kernel = kernel.replace(f"@{name}@", value)
         text = f"{template_text('vectors.h')}\n\n{template_text('attention.h')}\n\n{kernel}"
         names = ["q", "k", "v", *(["mask"] if found.mask is not None else [])]
-        helper = function_text(call.function, names, "Attention in one kernel.", _lines(found, call.function))
+        helper = function_text(
+            call.function, names, "Attention in one kernel.", _lines(found, call.function, region.output)
+        )
         passed = ", ".join(call.text(getattr(found, name)) for name in names)
         flags = (f"-mprefer-vector-width={settings['width']}",)
         return Piece((f"{call.out} = {call.function}({passed})",), cpp=with_math(text), flags=flags, helpers=helper)
@@ -110,7 +112,7 @@ def _texts(found: Operands, name: str, settings: Settings) -> dict[str, str]:
     }
 
 
-def _lines(found: Operands, name: str) -> list[str]:
+def _lines(found: Operands, name: str, output: Any) -> list[str]:
     rank = len(shape_of(found.q))
     lead = "[:, None]" if rank == 3 else ""
     lines = [f"q, k, v = q{lead}, k{lead}, v{lead}"] if lead else []
@@ -131,13 +133,21 @@ def _lines(found: Operands, name: str) -> list[str]:
         ]
     given = "mask" if found.mask is not None else "q"
     lines += [
-        "out = q.new_empty(batch, heads, rows, width)",
-        f"steps = [*q.stride(), *k.stride(), *v.stride(), *{given}.stride()]",
+        f"out = q.new_empty({_memory(output)}",
+        f"steps = [*q.stride(), *k.stride(), *v.stride(), *{given}.stride(), *out.stride()]",
         "layout = torch.tensor([batch, heads, rows, depth, groups, length, width, *steps])",
         f"lib.{name}(q, k, v, {given}, out, layout, {found.scale!r}, {fill})",
         f"return out{'[:, 0]' if rank == 3 else ''}",
     ]
     return lines
+
+
+def _memory(output: Any) -> str:
+    """Return how the result lies in memory: as the library's, which may have a row's heads side by side."""
+    stride = output.meta["val"].stride()
+    if len(stride) == 4 and stride[1] < stride[2]:
+        return "batch, rows, heads, width).transpose(1, 2)"
+    return "batch, heads, rows, width)"
 
 
 class LibraryAttention(KernelTemplate):

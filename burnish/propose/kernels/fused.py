@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from burnish.core.recipe import Setting
-from burnish.graph.capture import Traced, core_table, quiet
+from burnish.graph.capture import Traced, core_table, quiet, written_out
 from burnish.graph.errors import Unrecognised
 from burnish.propose.cpp_kernel import CppKernel
 from burnish.propose.kernels.pattern import template_text
@@ -222,7 +222,7 @@ def _flat(region: Region) -> Any:
     for node in region.nodes:
         copies[node] = graph.node_copy(node, lambda n: copies[n])
     graph.output((copies[region.output],))
-    module = torch.fx.GraphModule(torch.nn.Module(), graph)
+    module = torch.fx.GraphModule(torch.nn.Module(), written_out(graph))
     if not any(node.target in core_table() for node in region.nodes):
         return module  # of core operators already: tracing would take a hundred times as long
     try:

@@ -6,7 +6,7 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
     const long long batch = layout[0], heads = layout[1], rows = layout[2], depth = layout[3];
     const long long groups = layout[4], length = layout[5], width = layout[6];
     const AttentionSteps *steps = (const AttentionSteps*)(layout + 7);
-    const AttentionSteps &qs = steps[0], &ks = steps[1], &vs = steps[2], &ms = steps[3];
+    const AttentionSteps &qs = steps[0], &ks = steps[1], &vs = steps[2], &ms = steps[3], &os = steps[4];
     const long long panels = (length + WIDE - 1) / WIDE, parts = (width + WIDE - 1) / WIDE;
     const long long k_size = panels * depth * WIDE, v_size = parts * length * WIDE, padded = parts * WIDE;
     float* packed = (float*)std::aligned_alloc(64, (batch * groups * (k_size + v_size) / 16 + 1) * 64);
@@ -79,7 +79,7 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
                 }
                 for (long long r = 0; r < count; ++r) {
                     const float divisor = 1.0f / total[r];
-                    float* to = out + ((b * heads + h) * rows + first + r) * width;
+                    float* to = out + b * os.batch + h * os.head + (first + r) * os.row;
                     for (long long e = 0; e < width; ++e) to[e] = @RESULT@;
                 }
             }

@@ -23,11 +23,17 @@ _RECURRENT = 4
 go through time step by step, which takes seconds."""
 
 
+_COUNTED = 0.85
+"""The part of a device that is given out: libraries take workspaces that no shape tells of."""
+
+
 def capacity(device: str) -> int | None:
-    """Return the bytes of a GPU's memory; ``None`` on a CPU, where the judge's own limits do."""
+    """Return the bytes of a GPU's memory to be shared; ``None`` on a CPU, where the judge's own limits do."""
     import torch
 
-    return torch.cuda.get_device_properties(device).total_memory if device.startswith("cuda") else None
+    if not device.startswith("cuda"):
+        return None
+    return int(_COUNTED * torch.cuda.get_device_properties(device).total_memory)
 
 
 def release(device: str) -> None:

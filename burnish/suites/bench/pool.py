@@ -123,8 +123,8 @@ def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits
     waiting = Waiting(names, sizes, limits.memory_bytes, ends)
     rows: queue.Queue[Row | None] = queue.Queue()
     threads = [
-        threading.Thread(target=_serve, args=(waiting, rows, settings, store, limits, ends))
-        for _ in range(max(1, min(limits.jobs, len(names))))
+        threading.Thread(target=_serve, args=(waiting, rows, settings, store, limits, ends, number % 2 == 1))
+        for number in range(max(1, min(limits.jobs, len(names))))
     ]
     for thread in threads:
         thread.start()
@@ -143,20 +143,26 @@ def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits
 
 
 def _serve(
-    waiting: Waiting, rows: queue.Queue[Row | None], settings: Settings, store: str, limits: Limits, ends: float
+    waiting: Waiting,
+    rows: queue.Queue[Row | None],
+    settings: Settings,
+    store: str,
+    limits: Limits,
+    ends: float,
+    small: bool,
 ) -> None:
-    """One thread with one worker at a time."""
+    """One thread with one worker at a time; ``small``: begin with the smallest problems."""
     worker: _Worker | None = None
     try:
         while True:
             try:
-                name = waiting.take(_IDLE_SECONDS)
+                name = waiting.take(_IDLE_SECONDS, small)
             except TimeoutError:
                 # Its processes hold memory that others may be waiting for.
                 if worker is not None:
                     worker.close()
                     worker = None
-                name = waiting.take()
+                name = waiting.take(small=small)
             if name is None:
                 return
             began = time.monotonic()

@@ -1,4 +1,4 @@
-"""Which problem is next: the first that fits into the device's memory beside what runs."""
+"""Which problem is next: one that fits into the device's memory beside what runs; giants last and alone."""
 
 from __future__ import annotations
 
@@ -12,33 +12,36 @@ __all__ = ["Waiting"]
 class Waiting:
     """Problems that wait and problems that run, shared by threads.
 
-    Sizes are estimates.  A problem that found too little memory in company is put back once, to have the device to
-    itself.
+    Sizes are estimates.  A problem that would take a good part of the device has it to itself, after the others, and
+    so has one that found too little memory in company: it is put back once.
     """
+
+    GIANT = 0.4
+    """Above this part of the room, estimates are too rough for company."""
 
     def __init__(
         self, names: Sequence[str], sizes: Mapping[str, int], room: int | None = None, ends: float = float("inf")
     ) -> None:
         """Together they may take ``room`` bytes (``None``: not counted); none is begun after ``ends``."""
-        # The largest first: what is small finds room beside them.
-        self._waiting = sorted(names, key=lambda name: -sizes.get(name, 0))
         self._sizes = dict(sizes)
         self._room = room
+        self._waiting = sorted(names, key=lambda name: (self._giant(name), -sizes.get(name, 0)))
         self._ends = ends
         self._running: dict[str, int] = {}
         self._again: set[str] = set()
         self._changed = threading.Condition()
         self.stopping = False
 
-    def take(self, patience: float = float("inf")) -> str | None:
+    def take(self, patience: float = float("inf"), small: bool = False) -> str | None:
         """Return the next problem, waiting for room; ``None`` when there is and will be none.
 
-        Raises :class:`TimeoutError` after waiting for ``patience`` seconds.
+        The largest that fits, or with ``small`` the smallest: some of each at a time use a device's memory and its
+        host's cores best.  Raises :class:`TimeoutError` after waiting for ``patience`` seconds.
         """
         until = time.monotonic() + patience
         with self._changed:
             while not self.stopping and time.monotonic() < self._ends:
-                found = next((name for name in self._waiting if self._fits(name)), None)
+                found = self._next(small)
                 if found is not None:
                     self._waiting.remove(found)
                     self._running[found] = self._sizes.get(found, 0)
@@ -49,6 +52,19 @@ class Waiting:
                     raise TimeoutError
                 self._changed.wait(min(1.0, max(until - time.monotonic(), 0.01)))
         return None
+
+    def _next(self, small: bool) -> str | None:
+        ordinary = [name for name in self._waiting if not self._giant(name)]
+        order = reversed(ordinary) if small else ordinary
+        return next((name for name in order if self._fits(name)), None) or self._next_giant(bool(ordinary))
+
+    def _next_giant(self, others: bool) -> str | None:
+        if others or self._running:
+            return None
+        return next(iter(self._waiting), None)
+
+    def _giant(self, name: str) -> bool:
+        return self._room is not None and self._sizes.get(name, 0) > self.GIANT * self._room
 
     def _fits(self, name: str) -> bool:
         # Alone everything may try.

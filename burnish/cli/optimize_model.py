@@ -1,0 +1,138 @@
+"""``burnish optimize file.py:make_model``: a whole model, its parts searched and put back where it pays."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from burnish.cli.parsing import EXIT_NO, EXIT_YES
+from burnish.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from burnish.models.optimize import ModelResult
+
+__all__ = ["is_model", "run"]
+
+_UNUSED = ("inputs", "strategy", "proposers", "resume")
+
+
+def is_model(args: argparse.Namespace) -> bool:
+    """Whether the task named is a function that makes a model: one whose name begins with ``make_model``."""
+    from burnish.core.source_file import split_spec
+
+    if args.task is None or not args.task.partition(":")[0].endswith(".py"):
+        return False
+    entry = split_spec(args.task)[1]
+    return entry is not None and entry.startswith("make_model")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Optimise a model and write its package."""
+    from burnish.cli.host import choose_device
+    from burnish.cli.verify import parse_baselines
+    from burnish.core.contract import CONTRACTS, parse_contract
+    from burnish.engine.budget import Budget
+    from burnish.models.optimize import ModelPlan, optimize_model
+    from burnish.models.packing import check_folder
+    from burnish.models.spec import parse_model
+    from burnish.store import RunStore
+
+    for name in _UNUSED:
+        if getattr(args, name):
+            raise UsageError(f"--{name} goes with a task, not with a model: leave it out")
+    spec = parse_model(args.task, args.set or ())
+    folder = Path(args.out or f"{spec.name}-burnished")
+    check_folder(folder)
+    budget = Budget.parse(args.budget) if args.budget is not None else Budget(seconds=600.0)
+    if budget.seconds is None:
+        raise UsageError("a model's budget is a time: give it like 10m")
+    plan = ModelPlan(
+        spec,
+        choose_device(args.device),
+        args.train or args.backward,
+        budget.seconds,
+        parse_contract(args.contract) if args.contract else CONTRACTS["reference"],
+        parse_baselines(args.baselines or "eager,compile"),
+        args.seed,
+    )
+    said = _silent if args.json else _say
+    with RunStore.open(args.store) as store:
+        result = optimize_model(store, plan, folder, said)
+    if args.json:
+        from burnish.report.plain import dumps
+
+        print(dumps(_json(result)))
+    else:
+        _print(result)
+    return EXIT_YES if result.parts else EXIT_NO
+
+
+def _silent(text: str) -> None:
+    pass
+
+
+def _say(text: str) -> None:
+    import sys
+
+    print(f"· {text}", file=sys.stderr, flush=True)
+
+
+def _json(result: ModelResult) -> dict[str, Any]:
+    found = result.found
+    verdict = result.verdict
+    return {
+        "model": str(result.plan.spec),
+        "device": result.plan.device,
+        "folder": str(result.folder),
+        "seconds": found.seconds,
+        "regions": [
+            {
+                "name": r.name,
+                "places": list(r.paths),
+                "share": round(found.share(r), 4),
+                "found": _found(result, r.name),
+                "kept": any(p.region.name == r.name for p in result.parts),
+            }
+            for r in found.regions
+        ],
+        "removed": {r.region: r.reason for r in result.removed},
+        "verdict": None if verdict is None else verdict.to_json(),
+    }
+
+
+def _found(result: ModelResult, name: str) -> Any:
+    answer = result.searched.answers.get(name)
+    if answer is None:
+        return result.searched.without.get(name, "not searched: a part around it has an answer")
+    return {"estimate": answer.speedup.estimate, "low": answer.speedup.low, "high": answer.speedup.high}
+
+
+def _print(result: ModelResult) -> None:
+    from rich.table import Table
+
+    from burnish.report.terminal import console, render
+
+    screen = console()
+    table = Table(box=None, pad_edge=False)
+    for head in ("region", "places", "share of time", "kernel", "in the package"):
+        table.add_column(head)
+    kept = {part.region.name: len(part.places) for part in result.parts}
+    removed = {r.region: r.reason for r in result.removed}
+    for region in result.found.regions:
+        found = _found(result, region.name)
+        said = (
+            f"{found['estimate']:.2f}x [{found['low']:.2f}, {found['high']:.2f}]" if isinstance(found, dict) else found
+        )
+        where = f"{kept[region.name]} places" if region.name in kept else removed.get(region.name, "")
+        share = f"{result.found.share(region):.0%}"
+        table.add_row(region.name, str(len(region.places)), share, region.refused or said, where)
+    screen.print(table)
+    if result.verdict is not None:
+        render(result.verdict, screen, task=str(result.plan.spec), candidate="the patched model")
+    if result.parts:
+        screen.print(
+            f'burnish.apply(model, "{result.folder}") puts the kernels in, burnish.revert(model) takes them out'
+        )
+    else:
+        screen.print("nothing found pays in the whole model: it stays as it is")

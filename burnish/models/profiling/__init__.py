@@ -1,0 +1,1 @@
+"""Where a model's time goes: operators, kernels, its parts against the device's limits, launching against working."""
