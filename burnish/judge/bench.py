@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -158,33 +159,46 @@ class Bench:
         self._panel["eager"] = fresh
         return fresh
 
+    def refresh(self, labels: Iterable[str], contract: Contract) -> dict[str, Contestant]:
+        """Replace baselines by ones in other processes and return the panel; one that does not come up again stays."""
+        for label in labels:
+            old = self._panel[label]
+            try:
+                self._panel[label] = self._baseline(label, contract, old.process.work)
+            except _Unfit:
+                continue
+            old.close()
+        return dict(self._panel)
+
     def settle(self) -> None:
         """Wait until nothing that was begun is still at work."""
         if self._fresh is not None:
             self._fresh.settle()
 
-    def _begin(self, label: str) -> Contestant:
+    def _begin(self, label: str, caches: Path | None = None) -> Contestant:
         contestant = self._spawn(label, self.task.search_path)
+        if caches is not None:
+            contestant.adopt_caches(caches)
         function = self.task.kind is EntryKind.FUNCTION and label != "library"
         entry = "Library" if label == "library" else self.task.entry
         contestant.begin_load(self.task.source, entry, self.task.search_path)
         contestant.begin_construct(self.init, self.seed, function, _COMPILE.get(label))
         return contestant
 
-    def _baseline(self, label: str, contract: Contract) -> Contestant:
+    def _baseline(self, label: str, contract: Contract, caches: Path | None = None) -> Contestant:
         if label == "library" and not self.reference.has_library:
             raise _Unfit("the task file defines no class Library")
         for _ in range(_TRIES - 1):
             # Somebody else's kill is no property of the baseline.
             with contextlib.suppress(RunnerKilled):
-                return self._made(label, contract)
+                return self._made(label, contract, caches)
         try:
-            return self._made(label, contract)
+            return self._made(label, contract, caches)
         except RunnerKilled as killed:
             raise _Unfit(str(killed)) from killed
 
-    def _made(self, label: str, contract: Contract) -> Contestant:
-        contestant = self._begin(label)
+    def _made(self, label: str, contract: Contract, caches: Path | None) -> Contestant:
+        contestant = self._begin(label, caches)
         try:
             contestant.settle()
             returned = call(

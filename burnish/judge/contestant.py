@@ -22,7 +22,7 @@ from burnish.judge.conversation import Builder, Conversation
 from burnish.judge.forkserver import ForkServerClient, Limits
 from burnish.judge.memory import Placement, SharedBuffer, create, place
 from burnish.judge.trees import JSON
-from burnish.judge.watchdog import cpu_ns
+from burnish.judge.watchdog import processor_ns
 
 __all__ = ["Answer", "Contestant", "Inputs"]
 
@@ -202,9 +202,9 @@ class Contestant(Conversation):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.process.pid, signal.SIGCONT)
 
-    def processor_ns(self) -> int:
-        """Return the processor time used so far, as the kernel counts it."""
-        return cpu_ns(self.process.pid)
+    def processor_ns(self) -> tuple[int, int]:
+        """Return the processor time used so far and the time waited for a processor, as the kernel counts them."""
+        return processor_ns(self.process.pid)
 
     def adopt_caches(self, other: Path) -> None:
         """Copy compiled kernels of an earlier runner of the same source, so that a fresh process need not recompile."""

@@ -27,11 +27,15 @@ from burnish.measure.device_lock import device_lock
 from burnish.measure.roofline import Work, byte_floor_seconds, count_work, roofline
 from burnish.measure.stats import combine, decide, session_ratio
 
-__all__ = ["Race"]
+__all__ = ["CLOSE", "MOST_SESSIONS", "Race"]
 
 _BASES = 3
 _ROUGH_CALLS = 5
 _ROUGH_ENOUGH_MS = 500.0
+CLOSE = 1.1
+"""A gain that the luck of where a process's memory lies can bring about: 5 % were seen in small calls on a CPU."""
+MOST_SESSIONS = 5
+"""Sessions that must all show so small a gain before it is claimed."""
 _KEPT, _MOST_KEPT = 1 << 26, 16
 """Bytes of one call's output up to which it is kept for later, and how many of them are."""
 
@@ -159,6 +163,13 @@ class Race:
     def at_most(self) -> float:
         """Return the most that the sessions so far leave open as speedup over eager."""
         return min(session_ratio(s["eager"].call_ms, s["candidate"].call_ms).high for s in self._sessions)
+
+    def doubtful(self) -> list[str]:
+        """Return the baselines it looks only a little faster than: so much, the luck of a few processes can do too."""
+        if len(self._sessions) >= MOST_SESSIONS:
+            return []
+        speedups = [self._speedup(name) for name in self._sessions[0] if name != "candidate"]
+        return [s.baseline for s in speedups if s.claim is Claim.FASTER and s.interval.estimate < CLOSE]
 
     def result(self) -> tuple[Timing, Roofline]:
         """Return what all sessions together allow to be said."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -18,10 +19,12 @@ from judging import GOOD, candidate, judge_folders, open_descriptors, processes_
 from burnish.core.errors import DeviceFull, WorkerLost
 from burnish.core.verdict import Stage, Status
 from burnish.judge import Judge, JudgeOptions
+from burnish.judge.contestant import Contestant, Inputs
 from burnish.judge.conversation import Conversation
 from burnish.judge.forkserver import ForkServerClient, Limits
 from burnish.judge.judge import build
-from burnish.judge.watchdog import is_running
+from burnish.judge.trees import flatten
+from burnish.judge.watchdog import is_running, processor_ns
 
 _LIMITS = Limits(memory_bytes=2 << 30, import_seconds=5, first_call_seconds=5, call_seconds=3)
 _FAULTS = {
@@ -186,3 +189,45 @@ def _shared_memory_kb() -> int:
             continue
         total += sum(int(line.split()[1]) for line in status.splitlines() if line.startswith("RssShmem:"))
     return total
+
+
+def test_who_works_on_a_crowded_processor_is_seen_by_the_waiting() -> None:
+    crowd = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    idle = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+    try:
+        for one in crowd:
+            os.sched_setaffinity(one.pid, {min(os.sched_getaffinity(0))})
+        time.sleep(0.5)
+        before, start = [processor_ns(p.pid) for p in (crowd[0], idle)], time.monotonic_ns()
+        time.sleep(1.0)
+        passed, after = time.monotonic_ns() - start, [processor_ns(p.pid) for p in (crowd[0], idle)]
+        ran, wanted = after[0][0] - before[0][0], sum(after[0]) - sum(before[0])
+        assert ran < 0.5 * passed < 0.7 * passed < wanted
+        assert sum(after[1]) - sum(before[1]) < 0.2 * passed
+    finally:
+        for one in (*crowd, idle):
+            one.kill()
+            one.wait()
+
+
+def test_processes_of_one_fork_server_do_not_share_their_addresses() -> None:
+    source = """
+import torch
+import torch.nn as nn
+
+class ModelNew(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.zeros(1 << 18))
+        with open("address", "w") as file:
+            file.write(str(self.weight.data_ptr()))
+"""
+    with contextlib.closing(ForkServerClient("cpu", _LIMITS)) as server:
+        addresses = set()
+        for _ in range(4):
+            contestant = Contestant(server, build, "cpu", _LIMITS, "candidate")
+            contestant.load(source, "ModelNew")
+            contestant.construct(Inputs(flatten([])[0], ()), 0)
+            addresses.add(Path(contestant.process.work, "address").read_text())
+            contestant.close()
+    assert len(addresses) > 1

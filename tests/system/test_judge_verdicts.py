@@ -13,6 +13,7 @@ from burnish.core.verdict import Claim, Stage, Status
 from burnish.core.verdict_decode import verdict_from_json
 from burnish.judge import Judge, JudgeOptions
 from burnish.judge.forkserver import Limits
+from burnish.judge.race import CLOSE, MOST_SESSIONS
 
 
 @pytest.fixture(scope="module")
@@ -201,3 +202,31 @@ def test_a_candidate_not_worth_it_is_timed_once_and_claims_nothing() -> None:
     assert all(s.claim is Claim.INDISTINGUISHABLE for s in once.timing.speedups)
     assert "timed once" in once.reason
     assert verdict_from_json(once.to_json()).timing == once.timing
+
+
+def test_a_small_gain_is_claimed_only_after_more_sessions() -> None:
+    text = """
+import torch
+import torch.nn as nn
+
+class {name}(nn.Module):
+    def forward(self, x):
+        for _ in range({steps}):
+            x = torch.sin(x)
+        for _ in range({idle}):
+            torch.sin(x)
+        return x
+
+def get_inputs():
+    return [torch.randn(256, 512)]
+"""
+    with Judge("cpu", JudgeOptions()) as judge:
+        slow = task(text.format(name="Model", steps=20, idle=1))
+        verdict = judge.verify(slow, candidate(text.format(name="ModelNew", steps=20, idle=0)))
+    assert verdict.passed and verdict.timing is not None, verdict.reason
+    eager = verdict.timing.against("eager")
+    assert eager is not None
+    sessions = sum(name.startswith("candidate/") for name, _ in verdict.timing.samples)
+    claimed = eager.claim is Claim.FASTER
+    # Whatever this machine let the clocks see: a claim below the mark rests on every session there may be.
+    assert sessions == MOST_SESSIONS if claimed and eager.interval.estimate < CLOSE else sessions >= 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import time
 from collections.abc import Callable
 
@@ -17,6 +18,9 @@ _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3
 # this the same kernel is bimodal by a factor of two, by the luck of the heap's history.
 _KEEP_BYTES = 32 << 20
 _PERTURB_BYTE = 0xA5
+# Processes of one fork server share their addresses, and so whatever luck lies in them: by a random block at the bottom
+# of each one's heap (and the pages it takes) they draw their own.
+_MOST_PADDING = 4 << 20
 _FLUSH_BYTES = 256 << 20
 
 
@@ -38,6 +42,8 @@ class Primitives:
         self._block: torch.Tensor | None = None
         if self.cuda:
             self._start_cuda()
+        else:
+            self._padding = torch.zeros(int.from_bytes(os.urandom(8), "little") % _MOST_PADDING, dtype=torch.uint8)
 
     def _start_cuda(self) -> None:
         from burnish.judge.cuda_memory import driver
