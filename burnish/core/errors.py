@@ -7,6 +7,7 @@
     │   ├── TaskError           the task cannot be loaded or its reference does not run
     │   └── ContractError       the contract's name or parameters make no sense
     ├── PrerequisiteError       this machine cannot do it: no compiler, no device (exit 2)
+    │   └── ModelUnavailable    a language model did not answer now: busy, slow or unreachable
     ├── BuildError              the candidate's source does not compile (a verdict, not a fault of ours)
     └── JudgeError              we failed: a worker of ours died, a device was lost (exit 2)
         ├── WorkerLost          a process we own ended without our asking
@@ -25,6 +26,7 @@ __all__ = [
     "ContractError",
     "DeviceFull",
     "JudgeError",
+    "ModelUnavailable",
     "PrerequisiteError",
     "ProtocolError",
     "TaskError",
@@ -51,6 +53,15 @@ class ContractError(UsageError):
 
 class PrerequisiteError(BurnishError):
     """This machine lacks something; the message names what to install or which flag to change."""
+
+
+class ModelUnavailable(PrerequisiteError):
+    """A language model did not answer; another try may succeed, after ``retry_after`` seconds where it said so."""
+
+    def __init__(self, message: str, retry_after: float | None = None) -> None:
+        """Keep what the server asked for beside the one-line ``message``."""
+        super().__init__(message)
+        self.retry_after = retry_after
 
 
 class BuildError(BurnishError):
