@@ -209,7 +209,9 @@ def _kernels(pieces: Sequence[Piece]) -> str:
         body = "\n\n".join(dict.fromkeys(part.strip() for part in _definitions(cuda)))
         parts.append(f'CUDA_SOURCE = r"""\n{body}\n"""\n\nlib_cuda = cuda(CUDA_SOURCE)\n')
     parts += [text.strip() + "\n" for text in dict.fromkeys(p.triton for p in pieces if p.triton)]
-    parts += [text.strip() + "\n" for text in dict.fromkeys(p.helpers for p in pieces if p.helpers)]
+    # What several kernels need is written once.
+    helpers = [block for p in pieces if p.helpers for block in p.helpers.strip().split("\n\n\n")]
+    parts += [text.strip() + "\n" for text in dict.fromkeys(helpers)]
     return "\n".join(f"{part}\n" for part in parts)
 
 

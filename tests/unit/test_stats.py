@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from burnish.core.verdict import Claim, Interval
+from burnish.judge.race import CLOSE, MOST_SESSIONS
 from burnish.measure._student import t_quantile
 from burnish.measure.stats import bootstrap_geomean, combine, decide, geomean, session_ratio, slope
 
@@ -247,3 +249,24 @@ def test_geometric_means() -> None:
     assert same.low == pytest.approx(3.0) == same.high
     with pytest.raises(ValueError):
         geomean([1.0, 0.0])
+
+
+@pytest.mark.parametrize("luck", [0.02, 0.05, 0.08])
+def test_a_process_s_luck_is_not_claimed_as_a_gain(luck: float) -> None:
+    # Each process is slower by `luck` or not, as its memory happens to lie; a session measures one of either side.
+    rng = random.Random(7)
+
+    def session() -> Interval:
+        log = luck * (rng.random() < 0.5) - luck * (rng.random() < 0.5) + rng.gauss(0, 0.002)
+        return Interval(math.exp(log), math.exp(log - 0.006), math.exp(log + 0.006))
+
+    def claimed(most: int) -> bool:
+        sessions = [session(), session()]
+        while decide(sessions) is Claim.FASTER and combine(sessions).estimate < CLOSE and len(sessions) < most:
+            sessions.append(session())
+        return decide(sessions) is Claim.FASTER
+
+    count = 3000
+    if luck > 0.02:
+        assert sum(claimed(2) for _ in range(count)) > 0.02 * count
+    assert sum(claimed(MOST_SESSIONS) for _ in range(count)) < 0.01 * count

@@ -74,7 +74,7 @@ class Attention(KernelTemplate):
         kernel = template_text("attention_kernel.h")
         for name, value in _texts(found, call.function, settings).items():
             kernel = kernel.replace(f"@{name}@", value)
-        text = f"{template_text('vectors.h')}\n\n{template_text('attention.h')}\n\n{kernel}"
+        text = "\n\n".join([*map(template_text, ("vectors.h", "panels.h", "attention.h")), kernel])
         names = ["q", "k", "v", *(["mask"] if found.mask is not None else [])]
         helper = function_text(
             call.function, names, "Attention in one kernel.", _lines(found, call.function, region.output)

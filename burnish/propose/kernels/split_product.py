@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import prod
 from typing import Any
 
 from burnish.core.recipe import Setting
-from burnish.graph.rule import is_op, shape_of
+from burnish.graph.rule import shape_of
 from burnish.propose.kernels.epilogue import After, fitted, pointwise_after
-from burnish.propose.kernels.pattern import arguments, float32, function_text, region, template_text
+from burnish.propose.kernels.pattern import float32, function_text, region, template_text
+from burnish.propose.kernels.product import Product, product_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings, single
 from burnish.propose.snippets import helpers
 
@@ -35,18 +35,6 @@ _LOW_BITS = 11
 """Low parts are stored this many powers of two larger, where half precision has all its bits."""
 _TILES = ("128x128x64 w8 s3", "64x128x32 w4 s4", "64x128x64 w4 s2", "128x64x64 w4 s2", "64x64x64 w4 s3")
 """Rows, columns and depth of a block, warps, and blocks in flight; these fit the registers and shared memory."""
-
-
-@dataclass(frozen=True)
-class _Product:
-    """One product: what it multiplies, and what is added to each row of the result."""
-
-    node: Any
-    left: Any
-    right: Any
-    transposed: bool
-    """Whether the right operand is stored as columns by depth."""
-    bias: Any = None
 
 
 class SplitProduct(KernelTemplate):
@@ -91,7 +79,7 @@ class SplitProduct(KernelTemplate):
 class _Writer:
     """The text of one product's kernels and of the functions that call them."""
 
-    product: _Product
+    product: Product
     after: After | None
     function: str
     settings: Settings
@@ -169,29 +157,15 @@ class _Writer:
         )
 
 
-def _product(node: Any) -> _Product | None:
+def _product(node: Any) -> Product | None:
     """Return the product a node is, if it is a large one of matrices in float32."""
-    found = None
-    if is_op(node, "mm.default", "matmul.default"):
-        found = _Product(node, node.args[0], node.args[1], transposed=False)
-    elif is_op(node, "linear.default"):
-        found = _Product(node, node.args[0], node.args[1], transposed=True, bias=arguments(node)["bias"])
-    elif is_op(node, "addmm.default"):
-        given = arguments(node)
-        if given["alpha"] == given["beta"] == 1:
-            found = _Product(node, node.args[1], node.args[2], transposed=False, bias=node.args[0])
-    if found is None or not float32(*(n for n in (node, found.left, found.right, found.bias) if n is not None)):
-        return None
-    left, right = shape_of(found.left), shape_of(found.right)
-    if len(left) < 2 or len(right) != 2 or (found.bias is not None and shape_of(found.bias) != shape_of(node)[-1:]):
-        return None
-    return found if 2 * prod(left) * shape_of(node)[-1] >= _SMALLEST else None
+    found = product_of(node)
+    return found if found is not None and found.operations >= _SMALLEST else None
 
 
 def _operations(region: Region) -> int:
     """Return the multiplications and additions of the product in a region."""
-    found = next(p for p in map(_product, region.nodes) if p is not None)
-    return 2 * prod(shape_of(found.left)) * shape_of(found.node)[-1]
+    return next(p for p in map(_product, region.nodes) if p is not None).operations
 
 
 def _epilogue(node: Any) -> After | None:

@@ -19,12 +19,12 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
                 const float* keys = k + i / groups * ks.batch + i % groups * ks.head;
                 const float* values = v + i / groups * vs.batch + i % groups * vs.head;
                 if (p < panels)
-                    attention_pack<WIDE>(keys + p * WIDE * ks.row, ks.element, ks.row, depth, length - p * WIDE,
-                                         packed + i * k_size + p * depth * WIDE);
+                    panel_pack<WIDE>(keys + p * WIDE * ks.row, ks.element, ks.row, depth, length - p * WIDE,
+                                     packed + i * k_size + p * depth * WIDE);
                 else
-                    attention_pack<WIDE>(values + (p - panels) * WIDE * vs.element, vs.row, vs.element, length,
-                                         width - (p - panels) * WIDE,
-                                         packed_v + i * v_size + (p - panels) * length * WIDE);
+                    panel_pack<WIDE>(values + (p - panels) * WIDE * vs.element, vs.row, vs.element, length,
+                                     width - (p - panels) * WIDE,
+                                     packed_v + i * v_size + (p - panels) * length * WIDE);
             }
         std::vector<float> scores(QUERIES * KEYS), sums(QUERIES * padded), most(QUERIES), total(QUERIES);
         const long long blocks = (rows + QUERIES - 1) / QUERIES;
@@ -52,9 +52,9 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
                     }
                     if (stop == start) continue;
                     for (long long n = start; n < stop; n += WIDE)
-                        attention_rows<ROWS, COLUMNS, false>(count, query, qs.row, depth,
-                                                             packed + group * k_size + n / WIDE * depth * WIDE,
-                                                             scores.data() + n - start, KEYS);
+                        panel_rows<ROWS, COLUMNS, false>(count, query, qs.row, depth,
+                                                         packed + group * k_size + n / WIDE * depth * WIDE,
+                                                         scores.data() + n - start, KEYS);
                     for (long long r = 0; r < count; ++r) {
                         float* row = scores.data() + r * KEYS;
                         const long long last = CAUSAL ? std::min(stop, first + r + 1) : stop;
@@ -73,9 +73,9 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
                             for (long long e = 0; e < padded; ++e) sums[r * padded + e] *= again;
                     }
                     for (long long part = 0; part < parts; ++part)
-                        attention_rows<ROWS, COLUMNS, true>(count, scores.data(), KEYS, stop - start,
-                                                            packed_v + group * v_size + (part * length + start) * WIDE,
-                                                            sums.data() + part * WIDE, padded);
+                        panel_rows<ROWS, COLUMNS, true>(count, scores.data(), KEYS, stop - start,
+                                                        packed_v + group * v_size + (part * length + start) * WIDE,
+                                                        sums.data() + part * WIDE, padded);
                 }
                 for (long long r = 0; r < count; ++r) {
                     const float divisor = 1.0f / total[r];
