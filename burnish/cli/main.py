@@ -16,13 +16,43 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from burnish import __version__
-from burnish.cli import bench, doctor, export, optimize, profile, replay, report, show, verify
+from burnish.cli import (
+    agent,
+    bench,
+    doctor,
+    draft,
+    export,
+    mcp,
+    memory,
+    optimize,
+    port,
+    profile,
+    replay,
+    report,
+    show,
+    verify,
+)
 from burnish.cli.parsing import EXIT_CANNOT, EXIT_INTERRUPTED, Command, Parser
 from burnish.core.errors import BurnishError
 
 __all__ = ["build_parser", "main"]
 
-COMMANDS: tuple[Command, ...] = (doctor, optimize, verify, bench, profile, show, report, export, replay)
+COMMANDS: tuple[Command, ...] = (
+    doctor,
+    optimize,
+    verify,
+    port,
+    draft,
+    bench,
+    profile,
+    show,
+    report,
+    export,
+    replay,
+    memory,
+    agent,
+    mcp,
+)
 
 
 def build_parser() -> Parser:

@@ -7,14 +7,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from burnish.cli import optimize_model
+from burnish.cli.models import add_model_options, assistance_of
 from burnish.cli.optimize_model import is_model
-from burnish.cli.parsing import EXIT_INTERRUPTED, EXIT_NO, EXIT_YES, Parser, Subparsers, add_store_option
+from burnish.cli.parsing import (
+    EXIT_INTERRUPTED,
+    EXIT_NO,
+    EXIT_YES,
+    Parser,
+    Subparsers,
+    add_memory_options,
+    add_store_option,
+)
 from burnish.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from burnish.engine.assistance import Assistance
     from burnish.engine.optimize import Finished, Plan
+    from burnish.report.ledger import Ledger
 
-__all__ = ["add", "run"]
+__all__ = ["add", "carry_out", "run"]
 
 _DESCRIPTION = """\
 Search for a faster candidate, every one verified, until the budget is used.
@@ -53,6 +64,8 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="fix the search's random choices")
     parser.add_argument("--out", metavar="DIR", help="where to write the result (default: ./burnish-RUN)")
     parser.add_argument("--resume", metavar="RUN", help="go on with a run (last: the newest)")
+    add_memory_options(parser, clean_room=False)
+    add_model_options(parser)
     parser.add_argument("--train", action="store_true", help="a model: forward and backward, in training mode")
     parser.add_argument("--set", action="append", metavar="NAME=VALUE", help="a model: an argument of make_model")
     add_store_option(parser)
@@ -62,11 +75,7 @@ def add(commands: Subparsers[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Optimise one task, or resume a run."""
-    from burnish.cli.live import live
     from burnish.engine.budget import Budget
-    from burnish.engine.optimize import optimize
-    from burnish.report.folder import prepare_folder, write_folder
-    from burnish.store import RunStore
 
     if is_model(args):
         return optimize_model.run(args)
@@ -75,24 +84,39 @@ def run(args: argparse.Namespace) -> int:
     if (args.task is None) == (args.resume is None):
         raise UsageError("give either a task or --resume RUN")
     budget = Budget.parse(args.budget) if args.budget is not None else None
-    chosen = Path(args.out) if args.out else None
-    if chosen is not None:
-        prepare_folder(chosen)
-    plan = None if args.task is None else _plan(args, budget)
-    with RunStore.open(args.store) as store:
-        with live(quiet=args.json, budget=budget) as watching:
-            finished = optimize(store, plan, args.resume, budget, watching.show, watching.stage, watching.started)
-        folder = chosen or prepare_folder(Path(f"burnish-{finished.run}"))
-        write_folder(folder, store, finished)
-        _print(args, finished, folder)
+    limits = assistance_of(args)
+    plan = None if args.task is None else _plan(args, budget, limits)
+    finished = carry_out(args, plan, budget, limits)
     if finished.why == "interrupted":
         return EXIT_INTERRUPTED
     return EXIT_YES if _improved(finished) else EXIT_NO
 
 
-def _plan(args: argparse.Namespace, budget: Any) -> Plan:
+def carry_out(args: argparse.Namespace, plan: Plan | None, budget: Any, limits: Assistance) -> Finished:
+    """Run or resume, show what is going on, and leave the folder."""
+    from burnish.cli.live import live
+    from burnish.engine.optimize import optimize
+    from burnish.report.folder import prepare_folder, write_folder
+    from burnish.report.ledger import ledger_of
+    from burnish.store import RunStore
+
+    chosen = Path(args.out) if args.out else None
+    if chosen is not None:
+        prepare_folder(chosen)
+    with RunStore.open(args.store) as store:
+        with live(quiet=args.json, budget=budget) as watching:
+            watchers = (watching.show, watching.stage, watching.started)
+            finished = optimize(store, plan, args.resume, budget, *watchers, limits=limits)
+        folder = chosen or prepare_folder(Path(f"burnish-{finished.run}"))
+        write_folder(folder, store, finished)
+        _print(args, finished, folder, ledger_of(store, store.run(finished.run)))
+    return finished
+
+
+def _plan(args: argparse.Namespace, budget: Any, models: Assistance) -> Plan:
     from burnish.cli.host import choose_device
     from burnish.cli.verify import parse_baselines
+    from burnish.engine.assistance import MODELS
     from burnish.engine.budget import Budget
     from burnish.engine.optimize import PROPOSERS, Plan
     from burnish.propose.retune.kernels import device_for, proposers_for
@@ -100,15 +124,19 @@ def _plan(args: argparse.Namespace, budget: Any) -> Plan:
 
     task = resolve_task(args.task, inputs=args.inputs, backward=args.backward, contract=args.contract)
     device = choose_device(device_for(task, args.device))
+    usual = (*proposers_for(task, PROPOSERS), *([MODELS] if models.models else []))
     named = tuple(n.strip() for n in (args.proposers or "").split(",") if n.strip())
     return Plan(
         task=task.on(device),
         device=device,
         strategy=args.strategy or "evolve",
-        proposers=named or proposers_for(task, PROPOSERS),
+        proposers=named or usual,
         budget=budget or Budget(seconds=60.0),
         seed=args.seed,
         panel=parse_baselines(args.baselines or "eager,compile"),
+        assistance=models,
+        memory=not args.no_memory,
+        clean_room=args.clean_room,
     )
 
 
@@ -120,12 +148,12 @@ def _improved(finished: Finished) -> bool:
     return eager is not None and eager.claim is Claim.FASTER
 
 
-def _print(args: argparse.Namespace, finished: Finished, folder: Path) -> None:
+def _print(args: argparse.Namespace, finished: Finished, folder: Path, ledger: Ledger | None) -> None:
     if args.json:
         from burnish.report.folder import result_json
         from burnish.report.plain import dumps
 
-        print(dumps(result_json(finished, folder)))
+        print(dumps(result_json(finished, folder, ledger)))
         return
     from burnish.report.terminal import console, render
 
@@ -136,5 +164,9 @@ def _print(args: argparse.Namespace, finished: Finished, folder: Path) -> None:
         screen.print("no candidate was verified: the reference is the best there is so far")
     if finished.candidate is not None and finished.candidate.origin.proposer == "baselines":
         screen.print(f"nothing found is faster than what you have: kernel.py is {finished.candidate.name}")
+    if ledger is not None:
+        from burnish.report.ledger_table import show_ledger
+
+        show_ledger(ledger, screen)
     screen.print(f"{folder}: {'kernel.py, ' if finished.candidate else ''}report.html, run.json ({finished.why})")
     screen.print(f"burnish show {finished.run}\nburnish optimize --resume {finished.run} --budget 5m", style="dim")

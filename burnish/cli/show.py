@@ -24,6 +24,7 @@ def add(commands: Subparsers[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for."""
     from burnish.report import run_table
+    from burnish.report.ledger import ledger_of
     from burnish.report.plain import dumps
     from burnish.report.run_view import RunView
     from burnish.report.terminal import console
@@ -41,11 +42,12 @@ def run(args: argparse.Namespace) -> int:
             return EXIT_YES
         records = [store.run(name) for name in args.runs]
         views = [RunView.build(record, store.proposals(record.id)) for record in records]
+        ledgers = [ledger_of(store, record) for record in records]
         if args.json:
-            found = [run_table.run_json(r, v) for r, v in zip(records, views, strict=True)]
+            found = [run_table.run_json(*parts) for parts in zip(records, views, ledgers, strict=True)]
             print(dumps(found[0] if len(found) == 1 else found))
         elif len(views) == 1:
-            run_table.show_run(views[0], console())
+            run_table.show_run(views[0], console(), ledgers[0])
         else:
             run_table.compare_runs(views[0], views[1], console())
     return EXIT_YES

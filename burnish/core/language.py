@@ -16,7 +16,9 @@ __all__ = ["Assistant", "Call", "CallStatus", "Completion", "LanguageModel", "Me
 Role = Literal["planner", "coder", "critic", "drafter"]
 """On whose behalf a model is asked; the ledger is kept by it."""
 
-CallStatus = Literal["answered", "malformed", "truncated", "refused", "timeout", "rate-limited", "unreachable", "failed"]
+CallStatus = Literal[
+    "answered", "malformed", "truncated", "refused", "timeout", "rate-limited", "unreachable", "failed"
+]
 """``answered``: text came back and was understood.  ``malformed``: text came back and could not be used; it is counted
 and paid for.  ``truncated``: the answer hit its length limit.  The others never brought text."""
 
@@ -40,6 +42,15 @@ class Usage:
     cost: float | None = 0.0
     """In US dollars; ``None`` where the price is not known."""
     seconds: float = 0.0
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.tokens_in + other.tokens_in,
+            self.tokens_out + other.tokens_out,
+            self.cached_in + other.cached_in,
+            None if self.cost is None or other.cost is None else self.cost + other.cost,
+            self.seconds + other.seconds,
+        )
 
 
 @dataclass(frozen=True)
@@ -91,9 +102,18 @@ class LanguageModel(abc.ABC):
         another try later may succeed (rate limit, time-out, broken connection, overloaded server).
         """
 
+    def close(self) -> None:
+        """Let go of connections; by default there are none."""
+        return None
+
 
 class Assistant(abc.ABC):
     """Answers prompts within a budget; every call is a row of the ledger, made before the answer is used."""
+
+    proposal: int | None = None
+    """The run's proposal that the next calls are made for; set by whoever knows it."""
+    trouble: str = ""
+    """Why the last question had no answer, in one line; set by whoever keeps the ledger."""
 
     @abc.abstractmethod
     def ask(self, role: Role, prompt: str, messages: Sequence[Message], max_tokens: int = 8192) -> Completion | None:
@@ -119,3 +139,7 @@ class Assistant(abc.ABC):
     @abc.abstractmethod
     def spent(self) -> Usage:
         """What has been used so far."""
+
+    def close(self) -> None:
+        """Let go of connections; by default there are none."""
+        return None

@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from burnish.core.candidate import Candidate
+from burnish.core.language import Assistant
+from burnish.core.lesson import Lesson
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
+from burnish.core.verdict import Verdict
 
 __all__ = ["Brief", "Precedent", "Proposer"]
 
@@ -33,6 +36,12 @@ class Brief:
     seed: int = 0
     precedents: tuple[Precedent, ...] = ()
     """What earlier runs have measured; the same when a run is resumed."""
+    assistant: Assistant | None = None
+    """Who answers prompts, where the run was given language models."""
+    lessons: tuple[Lesson, ...] = ()
+    """What the memory knows of tasks like this one, what to try first at the front; the same when a run is resumed."""
+    target: str = ""
+    """The backend that the task's own kernel is to be rewritten for, where that is what was asked for."""
 
 
 class Proposer(abc.ABC):
@@ -45,6 +54,12 @@ class Proposer(abc.ABC):
     name: str
     ordered: bool = False
     """Whether the order of its proposals is meant: a recording, or a short list."""
+    alternates: bool = False
+    """Whether every other new candidate, and every third child of others' candidates, is its to propose first."""
+    opening: bool = False
+    """Whether what it offers next to a ``fresh`` request comes in an order that is meant, whatever comes later."""
+    most_open: int | None = None
+    """How many requests may be open at once in a run it takes part in: fewer, so that it learns before it goes on."""
 
     @abc.abstractmethod
     def begin(self, brief: Brief) -> None:
@@ -59,4 +74,8 @@ class Proposer(abc.ABC):
 
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
         """Take in what became of a candidate of its own; by default nothing is learnt."""
+        return None
+
+    def witness(self, candidate: Candidate, verdict: Verdict) -> None:
+        """Take in the whole verdict on any candidate of the run, whoever made it; by default nothing is learnt."""
         return None

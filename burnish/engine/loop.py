@@ -87,13 +87,19 @@ class Loop:
         owner: str,
         elapsed_s: float = 0.0,
         watch: Callable[[Progress], None] | None = None,
+        learn: Callable[[Candidate, Outcome, bool], None] | None = None,
     ) -> None:
-        """Continue ``run`` of ``store``, of which ``elapsed_s`` of the budget are used."""
+        """Continue ``run`` of ``store``, of which ``elapsed_s`` of the budget are used.
+
+        ``learn`` is given every verdict once it is stored, and whether it was judged now.
+        """
         self._store, self._run, self._task, self._settings = store, run, task, settings
         self._strategy, self._proposers, self._executor = strategy, proposers, executor
         self._device, self._budget, self._owner = device, budget, owner
         self._before = elapsed_s
+        self._most_open = min(executor.capacity, proposers.most_open or executor.capacity)
         self._watch = watch or (lambda progress: None)
+        self._learn = learn or (lambda candidate, outcome, judged: None)
         self._open: deque[_Open] = deque()
         self._seen: set[str] = set()
         self._number = self._unanswered = 0
@@ -107,7 +113,7 @@ class Loop:
         """Search until the budget is used or nothing is left; may be interrupted at any point."""
         self._began = time.monotonic()
         while True:
-            while len(self._open) < self._executor.capacity and self._may_ask():
+            while len(self._open) < self._most_open and self._may_ask():
                 self._ask()
             if not self._open or self._out_of_time():
                 return Ended.EXHAUSTED if self._unanswered >= _MOST_UNANSWERED else Ended.BUDGET
@@ -201,7 +207,8 @@ class Loop:
         self._take_in(outcome, candidate)
         self._at_bound = self._at_bound or (_at_bound(verdict, self._device) and self.progress.best == outcome)
         self._strategy.tell(outcome)
-        self._proposers.observe(candidate, outcome)
+        self._proposers.observe(candidate, outcome, verdict)
+        self._learn(candidate, outcome, asked.submitted)
         self._keep_claim()
 
     def _take_in(self, outcome: Outcome, candidate: Candidate) -> None:

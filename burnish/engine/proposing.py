@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from burnish.core.candidate import Candidate
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
+from burnish.core.verdict import Verdict
 
 __all__ = ["Proposers"]
 
@@ -16,6 +17,7 @@ FindCandidate = Callable[[str], Candidate | None]
 
 
 _LEADS = 5
+_CHILDREN = 3
 
 
 class Proposers:
@@ -26,12 +28,17 @@ class Proposers:
         self._proposers = list(proposers)
         self._find = find
         self._seed = brief.seed
-        self._turn = 0
+        self._turn = self._children = 0
+        self._assistant = brief.assistant
+        limits = [p.most_open for p in self._proposers if p.most_open is not None]
+        self.most_open: int | None = min(limits, default=None)
         for proposer in self._proposers:
             proposer.begin(brief)
 
     def propose(self, request: Request, number: int) -> Candidate | None:
         """Return a candidate for the run's proposal ``number``, or ``None`` when nobody has one."""
+        if self._assistant is not None:
+            self._assistant.proposal = number
         parents = [found for identity in request.parents if (found := self._find(identity)) is not None]
         for proposer in self._order(parents):
             # Each call has random numbers of its own, so that what one proposer draws does not move another's.
@@ -41,22 +48,37 @@ class Proposers:
                 return candidate
         return None
 
-    def observe(self, candidate: Candidate, outcome: Outcome) -> None:
-        """Tell whoever made ``candidate``."""
+    def observe(self, candidate: Candidate, outcome: Outcome, verdict: Verdict | None = None) -> None:
+        """Tell whoever made ``candidate`` what became of it, and let everybody see the verdict, where it is known."""
         for proposer in self._proposers:
             if proposer.name == candidate.origin.proposer:
                 proposer.observe(candidate, outcome)
+            if verdict is not None:
+                proposer.witness(candidate, verdict)
 
     def _order(self, parents: Sequence[Candidate]) -> list[Proposer]:
         """Return the parents' own makers first, else the leading proposer, and every fifth time the others in turn.
 
-        The first one named leads: a verdict on what a general compiler makes can cost twenty of a template's.
+        The first one named leads: a verdict on what a general compiler makes can cost twenty of a template's.  Who
+        alternates has every other turn, and every third of the children whose parents it did not make.
         """
         made = {parent.origin.proposer for parent in parents}
         if made:
-            return sorted(self._proposers, key=lambda p: p.name not in made)
-        leader, others = self._proposers[0], self._proposers[1:]
+            child, self._children = self._children, self._children + 1
+            visits = child % _CHILDREN == _CHILDREN - 1
+            return sorted(self._proposers, key=lambda p: (not (visits and p.alternates), p.name not in made))
         turn, self._turn = self._turn, self._turn + 1
+        alternating = [p for p in self._proposers if p.alternates]
+        rest = [p for p in self._proposers if not p.alternates]
+        if alternating and rest:
+            if turn % 2 == 1:
+                return [*alternating, *rest]
+            return [*self._rotated(rest, turn // 2), *alternating]
+        return self._rotated(self._proposers, turn)
+
+    @staticmethod
+    def _rotated(proposers: Sequence[Proposer], turn: int) -> list[Proposer]:
+        leader, others = proposers[0], list(proposers[1:])
         if not others or turn % _LEADS != _LEADS - 1:
             return [leader, *others]
         first = turn // _LEADS % len(others)

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from burnish.core.candidate import Candidate
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
+from burnish.core.verdict import Verdict
 from burnish.propose.speed_model import SpeedModel, rank_correlation
 
 __all__ = ["Ranked"]
@@ -42,6 +43,7 @@ class Ranked(Proposer):
         """Filter ``inner``."""
         self.inner = inner
         self.name = inner.name
+        self.alternates, self.most_open = inner.alternates, inner.most_open
 
     def begin(self, brief: Brief) -> None:
         """Start with what earlier runs taught about this proposer's candidates."""
@@ -80,8 +82,9 @@ class Ranked(Proposer):
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the most promising of what the inner proposer draws and of what waits."""
-        # An optimiser that is asked for its next setting has a model of its own.
-        if request.kind == "tune" or not self.active:
+        # An optimiser that is asked for its next setting has a model of its own, and so has whoever plans.
+        meant = request.kind == "tune" or (request.kind == "fresh" and self.inner.opening)
+        if meant or request.actions or not self.active:
             return self._predicted(self.inner.propose(request, parents, rng))
         for _ in range(_DRAWS):
             drawn = self.inner.propose(request, parents, random.Random(rng.random()))
@@ -112,6 +115,10 @@ class Ranked(Proposer):
         if expected is not None:
             self._pairs.append((expected, value))
         self._model.learn(candidate, value)
+
+    def witness(self, candidate: Candidate, verdict: Verdict) -> None:
+        """Hand it on."""
+        self.inner.witness(candidate, verdict)
 
     def _predicted(self, candidate: Candidate | None) -> Candidate | None:
         """Note what is expected of a candidate that was not chosen for it: the filter may prove itself again."""

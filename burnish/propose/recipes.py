@@ -21,14 +21,22 @@ from burnish.core.search import Outcome, Request
 from burnish.core.task import Direction, Task
 from burnish.graph.capture import trace
 from burnish.graph.errors import Unrecognised
+from burnish.graph.rules import RULES
+from burnish.memory.techniques import steps_of, technique_of
+from burnish.propose.advice import Advice, following
 from burnish.propose.constructor import constructor
 from burnish.propose.planning import LIBRARY, Decide, Plan, Planner, given, source_of
 from burnish.propose.tuning import Answers, Study
 
-__all__ = ["RecipeProposer"]
+__all__ = ["RecipeProposer", "planners_of"]
 
 _DRAWS = 40
 """Draws that only repeat what was proposed before are given up after this many."""
+_RELATED = 6
+"""Recipes of related tasks that are tried on this one's graph."""
+_MANY_ANSWERS = 60
+_TRIED = 0.2
+"""What the whole recipe has ahead of others: it was chosen on many tasks, and some runs judge one candidate only."""
 
 
 class RecipeProposer(Proposer):
@@ -42,13 +50,21 @@ class RecipeProposer(Proposer):
         self._answers: dict[str, Answers] = {}
         self._study = Study(brief.seed)
         self._first: list[Decide] = [given({}), _without("rule "), _without("")]
+        self._advice = Advice(brief.lessons)
         self.reason = ""
         """Why nothing is proposed, where nothing is."""
         try:
-            self._planners = _planners(brief.task, brief.device)
+            self._planners = self.planners(brief)
         except Unrecognised as error:
             self._planners = {}
             self.reason = str(error)
+        if self._advice and self._planners:
+            self._first = self._by_promise(self._first)
+        self.opening = bool(self._advice and self._planners)
+
+    def planners(self, brief: Brief) -> dict[str, Planner]:
+        """Return a planner for each workload by its name; raises :class:`Unrecognised` saying why there is none."""
+        return planners_of(brief.task, brief.device)
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the next candidate that is new."""
@@ -56,6 +72,7 @@ class RecipeProposer(Proposer):
             return None
         while request.kind == "fresh" and self._first:
             made = self._make(self._first.pop(0))
+            self.opening = self.opening and bool(self._first)
             if made is not None:
                 return made
         if request.kind == "tune":
@@ -66,7 +83,13 @@ class RecipeProposer(Proposer):
                 return made
             self._study.drop(trial)
         ours = [p for p in parents if p.origin.proposer == self.name]
+        if request.actions:
+            return self._planned(request, ours, rng)
         known = [dict(p.origin.parameters) for p in ours] or [{}]
+        change = self._advice.change(steps_of(ours[0]), rng) if ours else None
+        made = self._make(following(change, given(known[0])), ours) if change is not None else None
+        if made is not None:
+            return made
         for draw in range(_DRAWS):
             made = self._make(_varied(known, 1 + draw // 8, rng), ours)
             if made is not None:
@@ -76,6 +99,38 @@ class RecipeProposer(Proposer):
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
         """Tell Optuna."""
         self._study.tell(outcome, self._answers.get(candidate.identity(), {}))
+
+    def _by_promise(self, usual: list[Decide]) -> list[Decide]:
+        """Return the usual first recipes and those of related tasks, by what lessons expect of what becomes of them."""
+        planner = next(iter(self._planners.values()))
+        related = [following(technique, given({})) for technique in self._advice.wholes(_is_step)[:_RELATED]]
+        rated: list[tuple[float, Decide]] = []
+        for at, decide in enumerate([*usual, *related]):
+            try:
+                plan = planner.plan(decide)
+            except Unrecognised as error:
+                self.reason = str(error)
+                continue
+            if at == 0 and len(plan.answers) > _MANY_ANSWERS:
+                # Planning a large graph takes long: there nothing is rated.
+                return [usual[0], *related[:1], *usual[1:], *related[1:]]
+            expected = self._advice.expected(technique_of(plan.recipe))
+            rated.append((-expected - (_TRIED if at == 0 else 0.0), decide))
+        return [decide for _, decide in sorted(rated, key=lambda pair: pair[0])]
+
+    def _planned(self, request: Request, ours: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+        """Return what was planned and nothing else changed, or else with other answers to the rest.
+
+        A plan for another proposer's candidate, or for a question that is not asked, is not ours to carry out.
+        """
+        known = [dict(p.origin.parameters) for p in ours]
+        for draw in range(_DRAWS if ours else 0):
+            met: set[str] = set()
+            rest = given(known[0]) if draw == 0 else _varied(known, 1 + draw // 8, rng)
+            made = self._make(_as_planned(dict(request.actions), rest, met), ours)
+            if made is not None or not met:
+                return made
+        return None
 
     def _make(self, decide: Decide, parents: Sequence[Candidate] = ()) -> Candidate | None:
         try:
@@ -100,13 +155,14 @@ class RecipeProposer(Proposer):
             parameters=tuple(_chosen(plan).items()),
             rationale=f"Recipe: {steps}.",
             traits=traits,
+            choices=tuple((name, offered) for name, (_, offered) in plan.answers.items()),
         )
         candidate = Candidate(source, name=f"recipe {len(self._proposed)}: {steps}", origin=origin)
         self._answers[candidate.identity()] = plan.answers
         return candidate
 
 
-def _planners(task: Task, device: str) -> dict[str, Planner]:
+def planners_of(task: Task, device: str) -> dict[str, Planner]:
     """Return a planner for each workload by its name."""
     made = constructor(task)
     backward = task.direction is Direction.FORWARD_BACKWARD
@@ -116,6 +172,11 @@ def _planners(task: Task, device: str) -> dict[str, Planner]:
         name: Planner(trace(task, workload, whole=True), made, device, backward)
         for name, workload in zip(names, task.workloads, strict=True)
     }
+
+
+def _is_step(rule: str) -> bool:
+    """Whether a recipe may have such a step."""
+    return rule in RULES or rule in ("torch", "backward", "launch") or rule.startswith("kernel ")
 
 
 def _chosen(plan: Plan) -> dict[str, Setting]:
@@ -129,6 +190,18 @@ def _without(prefix: str) -> Decide:
         if prefix and name.startswith(prefix) and False in choices:
             return False
         return LIBRARY if not prefix and LIBRARY in choices else choices[0]
+
+    return decide
+
+
+def _as_planned(wanted: Mapping[str, Setting], rest: Decide, met: set[str]) -> Decide:
+    """Answer as planned, what no plan is for by ``rest``; ``met`` gets the names of the plans that were asked for."""
+
+    def decide(name: str, choices: tuple[Setting, ...]) -> Setting:
+        if name in wanted and wanted[name] in choices:
+            met.add(name)
+            return wanted[name]
+        return rest(name, choices)
 
     return decide
 

@@ -9,8 +9,10 @@ from typing import Any
 from burnish.core.candidate import Candidate
 from burnish.core.errors import PrerequisiteError
 from burnish.engine.optimize import Finished
+from burnish.report.ledger import Ledger, ledger_of
 from burnish.report.page import render_page
 from burnish.report.plain import dumps
+from burnish.report.replay import resume_line
 from burnish.report.run_view import RunView
 from burnish.report.writing import write_whole
 from burnish.store import RunStore
@@ -35,7 +37,7 @@ def write_folder(folder: Path, store: RunStore, finished: Finished) -> None:
     """Write all three files; ``kernel.py`` only when a candidate was verified."""
     if finished.candidate is not None:
         _write(folder / "kernel.py", finished.candidate.source)
-    _write(folder / "run.json", dumps(result_json(finished, folder)) + "\n")
+    _write(folder / "run.json", dumps(result_json(finished, folder, ledger_of(store, store.run(finished.run)))) + "\n")
     write_report(folder / "report.html", store, finished.run)
 
 
@@ -43,10 +45,10 @@ def write_report(path: Path, store: RunStore, run: str) -> None:
     """Write the page of a run."""
     record = store.run(run)
     view = RunView.build(record, store.proposals(record.id))
-    _write(path, render_page(view, replay=f"burnish optimize --resume {record.id}"))
+    _write(path, render_page(view, resume_line(record), ledger_of(store, record)))
 
 
-def result_json(finished: Finished, folder: Path) -> dict[str, Any]:
+def result_json(finished: Finished, folder: Path, ledger: Ledger | None = None) -> dict[str, Any]:
     """Return what ``burnish optimize --json`` prints: ``status`` and ``speedup`` are those of the final verdict."""
     verdict = finished.verdict.to_json() if finished.verdict is not None else None
     return {
@@ -60,6 +62,7 @@ def result_json(finished: Finished, folder: Path) -> dict[str, Any]:
         "filters": finished.filters,
         "answer": _answer(finished.candidate),
         "elapsed_s": round(finished.progress.elapsed_s, 2),
+        "ledger": None if ledger is None else ledger.to_json(),
         "verdict": verdict,
     }
 

@@ -11,6 +11,7 @@ from burnish.core.verdict import Interval, Timing, Trial, Verdict
 from burnish.report.comparison import flat
 from burnish.report.figures import interval_bar, progress_figures, roofline_figure
 from burnish.report.headline import claim_words, headline, interval_words
+from burnish.report.ledger import Ledger
 from burnish.report.numbers import duration, factor
 from burnish.report.replay import verify_line
 from burnish.report.run_view import Ancestor, RunView
@@ -25,7 +26,7 @@ _LONG_SOURCE = 400
 _FIRST_ANCESTORS, _LAST_ANCESTORS = 5, 30
 
 
-def render_page(view: RunView, replay: str) -> str:
+def render_page(view: RunView, replay: str, ledger: Ledger | None = None) -> str:
     """Return the page as text; ``replay`` is the command that goes on with the run."""
     best = view.best
     context = {
@@ -33,6 +34,7 @@ def render_page(view: RunView, replay: str) -> str:
         "run": view.run,
         "spec": view.run.spec,
         "headline": headline(view),
+        "ledger": ledger,
         "best": best,
         "verdict": best.verdict if best is not None else None,
         "progress": progress_figures(view),

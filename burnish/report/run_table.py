@@ -14,6 +14,8 @@ from rich.text import Text
 from burnish.core.verdict import Claim, Verdict
 from burnish.report.comparison import compare
 from burnish.report.headline import Headline, claim_words, headline
+from burnish.report.ledger import Ledger
+from burnish.report.ledger_table import show_ledger
 from burnish.report.numbers import clean, duration, factor
 from burnish.report.replay import resume_line, verify_line
 from burnish.report.run_view import Point, RunView
@@ -39,8 +41,8 @@ def show_runs(runs: Iterable[RunRecord], console: Console) -> None:
         console.print("no runs yet: burnish optimize TASK makes one")
 
 
-def show_run(view: RunView, console: Console) -> None:
-    """Print one run: what came of it, its settings, its fastest candidates and how to repeat it."""
+def show_run(view: RunView, console: Console, ledger: Ledger | None = None) -> None:
+    """Print one run: what came of it, its settings, its fastest candidates, its ledger and how to repeat it."""
     run, spec = view.run, view.run.spec
     first = headline(view)
     console.print(Text.assemble((first.title, _STYLES[first.tone]), f"  {clean(spec.task.name)}"))
@@ -56,6 +58,8 @@ def show_run(view: RunView, console: Console) -> None:
         console.print()
         console.print(Text.assemble(("Fastest", "bold"), "  speedup over eager, as the search measured it"))
         _table(console, _fastest(top))
+    if ledger is not None:
+        show_ledger(ledger, console)
     console.print()
     if view.best is not None and not view.best.scripted:
         _line(console, "verify", verify_line(run))
@@ -91,7 +95,7 @@ def compare_runs(a: RunView, b: RunView, console: Console) -> None:
         _line(console, "settings", "the same in both")
 
 
-def run_json(run: RunRecord, view: RunView | None) -> dict[str, Any]:
+def run_json(run: RunRecord, view: RunView | None, ledger: Ledger | None = None) -> dict[str, Any]:
     """Return a run under the keys ``burnish optimize --json`` prints; without a view, what the record alone says.
 
     ``speedup`` is the best verdict's, and ``null`` where that is of a scripted candidate.
@@ -125,6 +129,7 @@ def run_json(run: RunRecord, view: RunView | None) -> dict[str, Any]:
         data["final"] = view.best is not None and view.best.final
         data["top"] = [_point_json(p) for p in view.top()]
         data["verdict"] = verdict
+        data["ledger"] = None if ledger is None else ledger.to_json()
     return data
 
 

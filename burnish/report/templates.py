@@ -16,6 +16,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from burnish.report.ledger import money
 from burnish.report.numbers import clean, count, duration, error, factor
 
 __all__ = ["asset", "render"]
@@ -59,6 +60,7 @@ def _templates() -> Any:
         "duration": duration,
         "error": lambda value: "not a number" if math.isnan(value) else error(value),
         "factor": factor,
+        "money": money,
         "percent": lambda share: f"{100 * share:.0f} %",
         "short": lambda identity: identity[:12],
         "spaced": lambda word: word.replace("_", " "),

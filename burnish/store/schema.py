@@ -11,6 +11,7 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -26,14 +27,17 @@ __all__ = [
     "candidates",
     "claims",
     "environments",
+    "lesson_teachers",
+    "lessons",
     "metadata",
+    "model_calls",
     "proposals",
     "runs",
     "samples",
     "verdicts",
 ]
 
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0003", "0004")
 """Every revision, oldest first.  Listed here so that opening a store need not load Alembic, which takes 0.3 s."""
 HEAD = REVISIONS[-1]
 VERSION_TABLE = "burnish_schema"
@@ -127,4 +131,65 @@ claims = Table(
     Column("space", Text, nullable=False),
     Column("started", Text, nullable=False),
     Column("beat", Double, nullable=False),
+)
+
+# The proposal has no foreign key: a call is stored before the proposal it leads to, where it leads to one.
+model_calls = Table(
+    "model_calls",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("proposal", Integer),
+    Column("role", Text, nullable=False),
+    Column("model", Text, nullable=False),
+    Column("prompt", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("tokens_in", Integer, nullable=False),
+    Column("tokens_out", Integer, nullable=False),
+    Column("cached_in", Integer, nullable=False),
+    Column("cost", Double),  # in dollars; none where the price is not known
+    Column("seconds", Double, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("content", Text, nullable=False),  # messages, answer, detail
+    sqlite_with_rowid=False,
+)
+
+lesson_teachers = Table(
+    "lesson_teachers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("identity", Text, nullable=False, unique=True),
+    Column("task", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("reference", Text, nullable=False),
+    Column("graph", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("family", Text, nullable=False),
+    Column("bound", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("width", Integer, nullable=False),
+    Column("dtype", Text, nullable=False),
+    Column("hardware", Text, nullable=False),
+    Column("versions", Text, nullable=False),
+    Column("origin", Text, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("best", Double, nullable=False),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("teacher", Integer, ForeignKey("lesson_teachers.id"), nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("technique", Text, nullable=False),
+    Column("grain", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("count", Double, nullable=False),  # imported ones need not be whole
+    Column("total", Double, nullable=False),
+    Column("squares", Double, nullable=False),
+    Column("failed", Integer, nullable=False),
+    Column("value", Double, nullable=False),  # orders one teacher's techniques
+    UniqueConstraint("teacher", "stage", "technique"),
+    Index("ix_lessons_value", "teacher", "stage", "grain", "value"),
 )

@@ -18,8 +18,10 @@ from burnish.core.hashing import canonical, content_hash
 from burnish.core.search import Request
 from burnish.core.verdict import Verdict
 from burnish.store import claims, documents, statements
+from burnish.store.calls import Calls
 from burnish.store.database import Database, find_place
 from burnish.store.documents import StoredVerdict, plain
+from burnish.store.lessons import Lessons
 from burnish.store.records import STATES, ProposalRecord, RunRecord, RunSpec, VerdictKey
 from burnish.store.rows import proposal_record, run_record
 from burnish.store.schema import candidates, environments, proposals, runs, verdicts
@@ -33,7 +35,7 @@ _PAGE = 256
 _ENVIRONMENTS = 64
 
 
-class RunStore:
+class RunStore(Calls):
     """Runs and everything proposed, judged and measured in them.
 
     Several processes and threads may use one store at once.  When a method returns, what it was given is committed.
@@ -48,6 +50,8 @@ class RunStore:
         self._new_proposal = database.insert_new(proposals)
         self._new_verdict = database.insert_new(verdicts).returning(verdicts.c.id)
         self._environments: dict[str, dict[str, Any]] = {}
+        self.lessons = Lessons(database)
+        """What the runs have taught."""
 
     @staticmethod
     def open(url: str | None = None, upgrade: bool = False) -> RunStore:

@@ -19,6 +19,7 @@ from dataclasses import replace
 import pytest
 
 from burnish.core.errors import BurnishError, UsageError
+from burnish.core.language import Call, Message, Usage
 from burnish.core.search import Request
 from burnish.store.store import RunStore
 from burnish.testing.store_samples import (
@@ -195,6 +196,25 @@ class StoreContract:
         assert verdict.timing is not None
         assert store.proposal_samples(run_id, 1) == store.samples(key) == dict(verdict.timing.samples)
         assert store.run(run_id).elapsed_s == 1.0  # never backwards
+
+    def test_calls_come_back_in_order(self, store: RunStore, run_id: str) -> None:
+        """A call keeps what was asked and answered, whatever is in the text; the same number again replaces it."""
+        odd = "\x00 \ud800 \N{GREEK SMALL LETTER ALPHA}"
+        usage = Usage(1200, 300, 1000, 0.0125, 2.5)
+        made = [
+            Call(0, None, "planner", "openai:a", "planner@1", "answered", usage, (Message("user", odd),), odd),
+            Call(1, 3, "coder", "openai:a", "draft-cpp@1.1", "answered", replace(usage, cost=None), attempts=4),
+            Call(2, 3, "coder", "anthropic:b", "draft-cpp@1.1", "timeout", Usage(), detail="no answer in 60 s"),
+        ]
+        for call in reversed(made):
+            store.record_call(run_id, call)
+        assert store.calls(run_id) == made
+        repaired = replace(made[1], status="malformed", detail="no fenced file")
+        store.record_call(run_id, repaired)
+        assert store.calls(run_id) == [made[0], repaired, made[2]]
+        assert store.calls(store.create_run(SPEC, {})) == []
+        with pytest.raises(UsageError, match="burnish show"):
+            store.record_call("nothing", made[0])
 
     def test_threads_share_a_store(self, store: RunStore, run_id: str) -> None:
         """Several threads write the same candidates at once, and nothing is lost or doubled."""

@@ -16,6 +16,9 @@ from burnish.store.store import RunStore
 from burnish.store.upgrade import migrate
 from burnish.testing.store_samples import SPEC, candidate_number, key_of, passed, without_samples
 
+FIRST = {"environments", "runs", "candidates", "verdicts", "samples", "proposals"}
+"""The tables of the first revision."""
+
 
 def refused(address: str | None, upgrade: bool = False) -> BurnishError:
     with pytest.raises(BurnishError) as caught:
@@ -37,7 +40,8 @@ def older(file: Path) -> Path:
         store.propose(run, 0, candidate_number(0), Request())
         store.judged(run, 0, key_of(candidate_number(0)), passed(candidate_number(0)), 1.0)
     with sqlite3.connect(file) as connection:
-        connection.execute("DROP TABLE claims")
+        for later in reversed([table.name for table in metadata.sorted_tables if table.name not in FIRST]):
+            connection.execute(f"DROP TABLE {later}")
         connection.execute(f"UPDATE {VERSION_TABLE} SET version_num = '0001'")
     connection.close()
     return file

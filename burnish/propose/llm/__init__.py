@@ -1,0 +1,1 @@
+"""``llm``: candidates written by language models in three roles, under prompts that are files."""
