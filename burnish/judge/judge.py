@@ -20,6 +20,7 @@ from burnish.core.task import Task
 from burnish.core.verdict import Finding, Stage, Status, Verdict
 from burnish.judge.bench import Bench
 from burnish.judge.exam import Exam
+from burnish.judge.facts import TaskFacts, facts_of
 from burnish.judge.faults import RunnerKilled
 from burnish.judge.forkserver import ForkServerClient
 from burnish.judge.nursery import Nursery
@@ -97,6 +98,10 @@ class Judge:
     def check(self, task: Task) -> None:
         """Run the reference once; raises :class:`~burnish.core.errors.TaskError` when it does not."""
         self._prepare(task)
+
+    def facts(self, task: Task) -> TaskFacts:
+        """Return what whoever writes candidates may know of a task; raises as :meth:`check` does."""
+        return facts_of(self._prepare(task))
 
     def verify(
         self, task: Task, candidate: Candidate, on_stage: OnStage | None = None, worth: float | None = None

@@ -6,7 +6,7 @@ import shlex
 
 from burnish.core.contract import CONTRACTS
 from burnish.core.task import Direction, Task
-from burnish.store.records import RunRecord
+from burnish.store.records import AGENT, RunRecord
 
 __all__ = ["resume_line", "verify_line"]
 
@@ -30,8 +30,8 @@ def verify_line(run: RunRecord, kernel: str = "kernel.py") -> str:
 
 
 def resume_line(run: RunRecord) -> str:
-    """Return the command that goes on with the search."""
-    return shlex.join(["burnish", "optimize", "--resume", run.id])
+    """Return the command that goes on with the search, or lets a coding agent go on with its run."""
+    return shlex.join(["burnish", "mcp" if run.spec.strategy == AGENT else "optimize", "--resume", run.id])
 
 
 def _named(task: Task) -> str:

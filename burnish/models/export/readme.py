@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from burnish.models.export.subject import Answer, ModelPackage
+from burnish.store.records import AGENT
 
 __all__ = ["answer_figures", "machine", "needs", "package_figures"]
 
+_AGENT = " The run was driven by a coding agent."
 _CLAIMS = {"faster": "faster", "slower": "slower", "indistinguishable": "not distinguishable"}
 
 
@@ -17,7 +19,7 @@ def answer_figures(answer: Answer) -> str:
     verdict = answer.verdict
     lines = [
         f"Verified against `{answer.run.spec.task.name}` under the contract `{verdict['contract']}`, "
-        f"on {machine(verdict['environment'])}.",
+        f"on {machine(verdict['environment'])}.{_AGENT if answer.run.spec.strategy == AGENT else ''}",
         "",
     ]
     speedups = {name: row for name, row in (verdict.get("speedup") or {}).items() if name != "best"}

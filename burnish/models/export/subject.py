@@ -116,7 +116,7 @@ def answer_of(run: RunRecord) -> Answer:
     source, verdict = run.summary.get("source"), run.summary.get("final")
     if source is None or verdict is None:
         raise UsageError(
-            f"run {run.id} has no verified answer to export: burnish optimize --resume {run.id} goes on with it"
+            f"run {run.id} has no verified answer to export: burnish show {run.id} says how to go on with it"
         )
     return Answer(run, source, verdict)
 
