@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from burnish.cli.parsing import EXIT_NO, EXIT_YES, Parser, Subparsers
+from burnish.cli.parsing import EXIT_NO, EXIT_YES, Parser, Subparsers, add_memory_options
 from burnish.core.errors import BurnishError, UsageError
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--total", type=float, metavar="S", help="begin no problem after so many seconds")
     parser.add_argument("--full", action="store_true", help="twice the timing rounds: narrower intervals, later")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="fix the search's random choices")
+    add_memory_options(parser, clean_room=True)
     parser.add_argument(
         "--out",
         metavar="PATH",
@@ -157,6 +158,8 @@ def _settings(args: argparse.Namespace, device: str) -> Settings:
         panel=parse_baselines(args.baselines or panel),
         quick=not args.full,
         seed=args.seed,
+        memory=not args.no_memory,
+        clean_room=args.clean_room,
     )
 
 

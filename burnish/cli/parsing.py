@@ -16,6 +16,7 @@ __all__ = [
     "Command",
     "Parser",
     "Subparsers",
+    "add_memory_options",
     "add_store_option",
 ]
 
@@ -49,6 +50,17 @@ def add_store_option(parser: Parser) -> None:
         default=os.environ.get("BURNISH_STORE"),
         help="where runs are kept (default: $BURNISH_STORE, else a file in $BURNISH_HOME)",
     )
+
+
+def add_memory_options(parser: Parser, clean_room: bool) -> None:
+    """Add what says how much of the memory a search may see."""
+    parser.add_argument(
+        "--clean-room",
+        action=argparse.BooleanOptionalAction,
+        default=clean_room,
+        help=f"see nothing that the task itself has taught (default: {'yes' if clean_room else 'no'})",
+    )
+    parser.add_argument("--no-memory", action="store_true", help="be told nothing of what earlier verdicts taught")
 
 
 Subparsers = argparse._SubParsersAction  # argparse gives the type no public name

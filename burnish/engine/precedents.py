@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 
+from burnish.core.lesson import Room
 from burnish.core.proposer import Precedent
+from burnish.core.task import Task
+from burnish.memory import reference_hash
 from burnish.store import RunRecord, RunStore
 
 __all__ = ["precedents"]
@@ -17,20 +20,29 @@ _FAILED = 2.0
 """A candidate that failed counts as slower than its run's slowest by this much, in powers of e."""
 
 
-def precedents(store: RunStore, run: RunRecord, machine: str) -> tuple[Precedent, ...]:
+def precedents(store: RunStore, run: RunRecord, machine: str, room: Room | None = None) -> tuple[Precedent, ...]:
     """Return verdicts of the runs that ended before ``run`` began on the same device, oldest first.
 
     ``machine`` names what must be equal for times to be comparable.  A run that is resumed sees the same ones as when
-    it was begun, as long as nobody removes any.
+    it was begun, as long as nobody removes any.  ``room``: tasks whose runs may not be seen.
     """
+    same = frozenset[str]() if room is None else frozenset(t.task for t in store.lessons.teachers(room))
     found: list[Precedent] = []
     for earlier in store.runs(_RUNS):
         if len(found) >= _MOST:
             break
         comparable = earlier.spec.device == run.spec.device and earlier.summary.get("machine") == machine
-        if earlier.id != run.id and comparable and str(earlier.summary.get("ended", "~")) < run.created:
+        hidden = room is not None and _within(earlier.spec.task, room, same)
+        if earlier.id != run.id and comparable and not hidden and str(earlier.summary.get("ended", "~")) < run.created:
             found = _of_run(store, earlier) + found
     return tuple(found[-_MOST:])
+
+
+def _within(task: Task, room: Room, same: frozenset[str]) -> bool:
+    """Whether a task is one that may not be seen; ``same`` are those known to compute the same."""
+    identity = task.identity()
+    known = identity in room.tasks or identity in same or task.name in room.names
+    return known or reference_hash(task) in room.references
 
 
 def _of_run(store: RunStore, run: RunRecord) -> list[Precedent]:

@@ -21,6 +21,9 @@ class Settings:
     panel: tuple[str, ...] = ("eager", "compile")
     quick: bool = True
     seed: int = 1
+    memory: bool = True
+    clean_room: bool = True
+    """A score on a problem owes nothing to what that problem taught before."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data."""

@@ -41,6 +41,8 @@ def one(name: str, settings: Settings, store: RunStore, judge: Judge) -> Row:
             seed=settings.seed,
             judge=JudgeOptions(quick=settings.quick),
             panel=settings.panel,
+            memory=settings.memory,
+            clean_room=settings.clean_room,
         )
         finished = optimize(store, plan, judge=judge)
         if not finished.progress.evals:
