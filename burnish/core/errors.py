@@ -56,12 +56,18 @@ class PrerequisiteError(BurnishError):
 
 
 class ModelUnavailable(PrerequisiteError):
-    """A language model did not answer; another try may succeed, after ``retry_after`` seconds where it said so."""
+    """A language model did not answer; another try may succeed, after ``retry_after`` seconds where it said so.
 
-    def __init__(self, message: str, retry_after: float | None = None) -> None:
-        """Keep what the server asked for beside the one-line ``message``."""
+    ``status`` is one of :data:`burnish.core.language.CallStatus`; ``lost`` says that the request was taken and only
+    its answer did not arrive, so that it may have to be paid for.
+    """
+
+    def __init__(
+        self, message: str, retry_after: float | None = None, status: str = "unreachable", lost: bool = False
+    ) -> None:
+        """Keep what the server asked for, and what became of the request, beside the one-line ``message``."""
         super().__init__(message)
-        self.retry_after = retry_after
+        self.retry_after, self.status, self.lost = retry_after, status, lost
 
 
 class BuildError(BurnishError):

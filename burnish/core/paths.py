@@ -1,11 +1,11 @@
-"""Where Burnish keeps things: ``$BURNISH_HOME``, else the user's data folder."""
+"""Where Burnish keeps things: ``$BURNISH_HOME``, else the user's data folder; and where it reads settings."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-__all__ = ["build_cache", "calibration_folder", "home", "locks_folder"]
+__all__ = ["build_cache", "calibration_folder", "config_file", "home", "locks_folder"]
 
 
 def home() -> Path:
@@ -15,6 +15,15 @@ def home() -> Path:
         return Path(explicit).expanduser().resolve()
     data = os.environ.get("XDG_DATA_HOME")
     return (Path(data) if data else Path.home() / ".local" / "share") / "burnish"
+
+
+def config_file() -> Path:
+    """Return the user's settings: ``$BURNISH_CONFIG``, else ``burnish/config.toml`` in the user's configuration."""
+    explicit = os.environ.get("BURNISH_CONFIG")
+    if explicit:
+        return Path(explicit).expanduser().resolve()
+    config = os.environ.get("XDG_CONFIG_HOME")
+    return (Path(config) if config else Path.home() / ".config") / "burnish" / "config.toml"
 
 
 def build_cache() -> Path:
