@@ -1,7 +1,8 @@
 """Fill the generated blocks of the documents from the code and the recorded results.
 
 A block begins with ``<!-- generated: KIND ARGUMENT -->`` and ends with ``<!-- end generated -->``.  Kinds: ``help``
-(a command's help text), ``checks``, ``contracts``, ``rules`` and ``kernels`` (tables of what there is in the code);
+(a command's help text), ``checks``, ``contracts``, ``rules``, ``kernels`` and ``columns`` (tables of what there is in
+the code), ``reward`` (how training data are rewarded);
 ``verdict`` (a verdict as the terminal shows it), ``statistics``, ``redteam``, ``speed``, ``overhead``, ``strategies``,
 ``moves`` and ``sixteen`` (tables of recorded runs) come from ``docs/results/ARGUMENT.json``, ``bench`` from the folder
 ``results/ARGUMENT``.  With ``--check`` nothing is written and the exit code is 1 when a block is out of date.
@@ -103,6 +104,20 @@ def kernels_table(_: str) -> str:
     return f"\n| kernel | backend | what it covers |\n| --- | --- | --- |\n{rows}\n"
 
 
+def columns_table(form: str) -> str:
+    """Return the columns of one kind of training data."""
+    from burnish.models.export.training.card import column_table
+
+    return f"\n{column_table(form)}\n"
+
+
+def reward_text(_: str) -> str:
+    """Return how training data are rewarded."""
+    from burnish.models.export.training.card import reward_text
+
+    return f"\n{reward_text()}\n\n"
+
+
 def _first_line(thing: object) -> str:
     return " ".join((type(thing).__doc__ or "").split("\n\n")[0].split()).replace("|", "\\|")
 
@@ -111,6 +126,8 @@ KINDS: dict[str, Callable[[str], str]] = {
     **TABLES,
     "rules": rules_table,
     "kernels": kernels_table,
+    "columns": columns_table,
+    "reward": reward_text,
     "help": help_text,
     "checks": checks_table,
     "contracts": contracts_table,

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from burnish.cli.parsing import EXIT_YES, Parser, Subparsers, add_store_option
+from burnish.core.errors import UsageError
 
 if TYPE_CHECKING:
     from burnish.models.export.exporting import Exported
+    from burnish.models.export.training.dataset import Dataset
 
 __all__ = ["add", "run"]
 
@@ -20,8 +22,15 @@ Burnish.
   package  a project pip installs, with tests that verify the kernels again
   kernels  the layout of the Hugging Face kernels library
   file     one Python file that stands alone
-  bundle   everything of a run, for burnish replay on another machine"""
+  bundle   everything of a run, for burnish replay on another machine
 
+Or write training data, from one run or several:
+
+  sft      steps that kept correctness and gained: a prompt and the better source
+  dpo      a verified, faster answer and a worse one to the same prompt
+  rl       trajectories: each turn with the verdict before it and its reward"""
+
+_EVERY = 2**31 - 1
 _EPILOG = """\
 RUN is a run's name or its beginning (last: the newest), or a folder that
 burnish optimize wrote."""
@@ -32,10 +41,15 @@ def add(commands: Subparsers[Parser]) -> None:
     parser = commands.add_parser(
         "export", help="write what was found for others", description=_DESCRIPTION, epilog=_EPILOG
     )
-    parser.add_argument("subject", metavar="RUN", help="a run, or a model package's folder")
-    parser.add_argument("--format", default="package", metavar="F", help="package (default), kernels, file or bundle")
+    parser.add_argument("subjects", metavar="RUN", nargs="*", help="a run, or a model package's folder")
+    parser.add_argument(
+        "--format", default="package", metavar="F", help="package (default), kernels, file, bundle, sft, dpo or rl"
+    )
     parser.add_argument("--out", metavar="PATH", help="where to (default: a new folder or file here)")
     parser.add_argument("--name", metavar="NAME", help="what to call it (default: by the task or the folder)")
+    parser.add_argument("--all", action="store_true", help="training data: from every run of the store")
+    parser.add_argument("--parquet", action="store_true", help="training data: as Parquet beside JSONL")
+    parser.add_argument("--scripted", action="store_true", help="training data: also from fakes and replays, marked")
     add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
@@ -43,23 +57,67 @@ def add(commands: Subparsers[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Export and say what to do with it."""
-    from burnish.models.export.exporting import export_package, export_run
-    from burnish.models.export.subject import ModelPackage, is_package, run_named
+    from burnish.models.export.exporting import FORMATS
+    from burnish.models.export.training.dataset import TRAINING
 
-    if is_package(args.subject):
-        done = export_package(ModelPackage.read(Path(args.subject)), args.format, args.out, args.name)
+    if args.format not in (*FORMATS, *TRAINING):
+        raise UsageError(f"no format {args.format!r}: choose from {', '.join((*FORMATS, *TRAINING))}")
+    if args.format in TRAINING:
+        dataset = _training(args)
+        data, told = dataset.to_json(), _counted(dataset)
     else:
-        from burnish.store import RunStore
-
-        with RunStore.open(args.store) as store:
-            done = export_run(store, run_named(store, args.subject), args.format, args.out, args.name)
+        _check_single(args)
+        shipped = _shipped(args, args.subjects[0])
+        data, told = shipped.to_json(), _told(shipped)
     if args.json:
         from burnish.report.plain import dumps
 
-        print(dumps(done.to_json()))
+        print(dumps(data))
     else:
-        print(_told(done))
+        print(told)
     return EXIT_YES
+
+
+def _check_single(args: argparse.Namespace) -> None:
+    for flag in ("all", "parquet", "scripted"):
+        if getattr(args, flag):
+            raise UsageError(f"--{flag} is for training data: choose --format sft, dpo or rl")
+    if len(args.subjects) != 1:
+        raise UsageError(f"--format {args.format} takes one RUN: name it (see burnish show), or choose sft, dpo or rl")
+
+
+def _shipped(args: argparse.Namespace, subject: str) -> Exported:
+    from burnish.models.export.exporting import export_package, export_run
+    from burnish.models.export.subject import ModelPackage, is_package, run_named
+
+    if is_package(subject):
+        return export_package(ModelPackage.read(Path(subject)), args.format, args.out, args.name)
+    from burnish.store import RunStore
+
+    with RunStore.open(args.store) as store:
+        return export_run(store, run_named(store, subject), args.format, args.out, args.name)
+
+
+def _training(args: argparse.Namespace) -> Dataset:
+    from burnish.models.export.subject import is_package, run_named
+    from burnish.models.export.training.dataset import export_training
+    from burnish.store import RunStore
+
+    if bool(args.subjects) == args.all:
+        raise UsageError("name the runs (see burnish show), or --all for every run of the store: one of the two")
+    for subject in args.subjects:
+        if is_package(subject):
+            raise UsageError(f"{subject} is a model package, which holds no candidates: name its runs or --all")
+    with RunStore.open(args.store) as store:
+        runs = store.runs(_EVERY) if args.all else [run_named(store, subject) for subject in args.subjects]
+        if not runs:
+            raise UsageError("the store holds no run: make one with burnish optimize")
+        return export_training(store, runs, args.format, args.out, args.name, args.parquet, args.scripted)
+
+
+def _counted(done: Dataset) -> str:
+    rows = ", ".join(f"{count} {split}" for split, count in done.rows.items())
+    return f"{done.path}: {rows} rows\n{done.path / 'README.md'} says what they are"
 
 
 def _told(done: Exported) -> str:

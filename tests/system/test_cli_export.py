@@ -195,3 +195,19 @@ def test_a_whole_model_is_judged_as_one_file(tmp_path: Path) -> None:
         assert verdict.passed, verdict.reason
         verdict = judge.verify(task, Candidate(single_file(wrong, MODEL, "make_model", {"by_name": True})))
         assert not verdict.passed
+
+
+def test_a_real_run_becomes_training_data_without_torch(place: Path) -> None:
+    code = "import sys; from burnish.cli.main import main; sys.exit(main(sys.argv[1:]) or 'torch' in sys.modules)"
+    environment = {**os.environ, "BURNISH_STORE": f"sqlite:///{place}/runs.db"}
+    argv = [sys.executable, "-c", code, "export", "result", "--format", "rl", "--parquet", "--out", "trajectories"]
+    done = subprocess.run(argv, cwd=place, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    (data,) = (place / "trajectories" / "data").glob("*.jsonl")
+    rows = [json.loads(line) for line in data.read_text().splitlines()]
+    turns = [turn for row in rows for turn in row["turns"]]
+    assert len(turns) == 2 and {turn["provenance"]["proposer"] for turn in turns} == {"library"}
+    for turn in turns:
+        assert 0.3 <= turn["reward"]["total"] <= 1.0 and turn["status"] == "passed"
+        assert turn["speedup"]["low"] > 0 and turn["provenance"]["hardware"] and not turn["provenance"]["scripted"]
+    assert str(ROOT) not in json.dumps(rows) and str(place) not in json.dumps(rows)
