@@ -6,6 +6,7 @@ however much pointwise work is around it.
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
 from typing import Any
 
 from burnish.core.hashing import content_hash
@@ -16,20 +17,20 @@ from burnish.graph.cost import VIEWS, bound_of, cost_of
 __all__ = ["graph_hash", "signature_of"]
 
 _FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("recurrent", ("lstm", "gru", "rnn_")),
-    ("attention", ("scaled_dot_product_attention", "_scaled_dot_product", "multi_head")),
-    ("convolution", ("conv", "_conv")),
+    ("recurrent", ("lstm*", "gru*", "rnn_*")),
+    ("attention", ("scaled_dot_product*", "_scaled_dot_product*")),
+    ("convolution", ("conv*", "_conv*")),
     ("matmul", ("mm", "bmm", "addmm", "baddbmm", "matmul", "linear", "einsum", "mv", "dot", "bilinear")),
-    ("loss", ("cross_entropy", "nll_loss", "mse_loss", "kl_div", "smooth_l1", "huber", "binary_cross", "hinge")),
-    ("normalisation", ("layer_norm", "batch_norm", "group_norm", "instance_norm", "rms_norm", "native_")),
-    ("softmax", ("softmax", "_softmax", "log_softmax", "_log_softmax", "logsumexp")),
+    ("loss", ("cross_entropy*", "nll_loss*", "mse_loss", "kl_div", "smooth_l1*", "huber*", "binary_cross*")),
+    ("normalisation", ("layer_norm", "batch_norm", "group_norm", "instance_norm", "rms_norm", "native_*_norm")),
+    ("softmax", ("*softmax", "logsumexp")),
     ("scan", ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp")),
     ("order", ("sort", "topk", "argmax", "argmin", "argsort", "kthvalue", "median", "searchsorted")),
-    ("gather", ("embedding", "gather", "index", "scatter", "take")),
-    ("pooling", ("max_pool", "avg_pool", "adaptive_")),
-    ("reduction", ("sum", "mean", "amax", "amin", "max", "min", "prod", "var", "std", "norm", "linalg", "any", "all")),
-)  # fmt: skip
-"""Families and how the names of their operators begin."""
+    ("gather", ("embedding*", "gather", "index*", "scatter*", "take*")),
+    ("pooling", ("*max_pool*", "*avg_pool*")),
+    ("reduction", ("sum", "mean", "amax", "amin", "max", "min", "prod", "var*", "std*", "*norm", "any", "all")),
+)
+"""Families and the names of their operators."""
 _MEAN, _ROOT = ("mean", "sum"), ("rsqrt", "sqrt")
 
 # Bytes and operations a second and the seconds of a call, roughly: enough to name what binds, alike on every machine.
@@ -66,10 +67,10 @@ def graph_hash(traced: Traced) -> str:
 
 
 def _family(names: set[str]) -> str:
-    for family, starts in _FAMILIES:
+    for family, patterns in _FAMILIES:
         if family == "softmax" and names & set(_ROOT) and names & set(_MEAN):
             return "normalisation"  # written out by hand
-        if any(name.startswith(start) for name in names for start in starts):
+        if any(fnmatchcase(name, pattern) for name in names for pattern in patterns):
             return family
     return "elementwise" if names else "opaque"
 

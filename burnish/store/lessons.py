@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, case, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, FromClause, and_, bindparam, case, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from burnish.core.lesson import (
@@ -104,16 +104,15 @@ class Lessons(LessonStore):
 
     def nearby(self, signature: Signature, stage: Stage, room: Room) -> list[Evidence]:
         """Return the evidence worth weighing for a task, none of it from a teacher in ``room``."""
-        asked = {"kind": signature.kind, "hardware": signature.hardware, "family": signature.family}
-        asked |= {"near_size": signature.size, "near_width": signature.width, **_bounds(room)}
+        what = {"kind": signature.kind, "hardware": signature.hardware, "family": signature.family}
+        asked: dict[str, Any] = {**what, "near_size": signature.size, "near_width": signature.width, **_bounds(room)}
         with self._database.read() as connection:
             found = [row for nearest in (_NEAREST_OWN, _NEAREST_TOLD) for row in connection.execute(nearest, asked)]
             known = {row.id: _teacher(row) for row in found}
-            here = {"teachers": list(known), "of_stage": stage}
-            chosen = {row.technique for row in connection.execute(_BEST, here)}
-            rows = connection.execute(_WHOLES_OF, {**here, "techniques": list(chosen)}).all()
-            rows += connection.execute(_PARTS_OF, {**here, "teachers": _closest(known)}).all()
-        return _evidence(rows, known)
+            here: dict[str, Any] = {"teachers": list(known), "of_stage": stage}
+            wholes = connection.execute(_WHOLES_OF, here).all()
+            parts = connection.execute(_PARTS_OF, {**here, "teachers": _closest(known)}).all()
+        return _evidence([*wholes, *parts], known)
 
     def add(self, evidence: Sequence[Evidence]) -> int:
         """Take in rows of another store; one that is there already is replaced, not counted twice."""
@@ -190,15 +189,25 @@ _nearest = (
 )
 _NEAREST_OWN = _nearest.where(teachers.c.origin == "run").limit(_OWN)
 _NEAREST_TOLD = _nearest.where(teachers.c.origin != "run").limit(_HEARSAY)
-_here = and_(lessons.c.teacher.in_(bindparam("teachers", expanding=True)), lessons.c.stage == bindparam("of_stage"))
-_BEST = (
-    select(lessons.c.technique)
-    .where(_here, lessons.c.grain == "whole")
-    .order_by(lessons.c.value.desc(), lessons.c.id)
+
+
+def _here(table: FromClause) -> ColumnElement[bool]:
+    whose = table.c.teacher.in_(bindparam("teachers", expanding=True))
+    return and_(whose, table.c.stage == bindparam("of_stage"))
+
+
+_best = lessons.alias()
+_chosen = (
+    select(_best.c.technique)
+    .where(_here(_best), _best.c.grain == "whole")
+    .order_by(_best.c.value.desc(), _best.c.id)
     .limit(_WHOLES)
 )
-_WHOLES_OF = select(*_COLUMNS).where(_here, lessons.c.technique.in_(bindparam("techniques", expanding=True)))
-_PARTS_OF = select(*_COLUMNS).where(_here, lessons.c.grain != "whole").order_by(lessons.c.id.desc()).limit(_PARTS)
+# All that is known of the best: good and bad.
+_WHOLES_OF = select(*_COLUMNS).where(_here(lessons), lessons.c.technique.in_(_chosen))
+_PARTS_OF = (
+    select(*_COLUMNS).where(_here(lessons), lessons.c.grain != "whole").order_by(lessons.c.id.desc()).limit(_PARTS)
+)
 
 
 def _closest(known: dict[int, Teacher]) -> list[int]:
