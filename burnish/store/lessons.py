@@ -35,10 +35,8 @@ __all__ = ["Lessons"]
 
 _OWN, _HEARSAY = 12, 6
 """Teachers asked for one task: the nearest of this store's own, and of others'."""
-_WHOLES, _PARTS = 48, 600
+_WHOLES, _PARTS = 48, 480
 """Whole techniques, and rows of other grains, looked at."""
-_CLOSE = 0.5
-"""The part of the teachers that is asked about single choices: there is more evidence on those than is needed."""
 _PAGE = 500
 _PRIOR = -0.5
 """What orders whole techniques of one teacher: the mean gain behind its best, one verdict at this counted in."""
@@ -111,7 +109,7 @@ class Lessons(LessonStore):
             known = {row.id: _teacher(row) for row in found}
             here: dict[str, Any] = {"teachers": list(known), "of_stage": stage}
             wholes = connection.execute(_WHOLES_OF, here).all()
-            parts = connection.execute(_PARTS_OF, {**here, "teachers": _closest(known)}).all()
+            parts = connection.execute(_PARTS_OF, here).all()
         return _evidence([*wholes, *parts], known)
 
     def add(self, evidence: Sequence[Evidence]) -> int:
@@ -208,13 +206,6 @@ _WHOLES_OF = select(*_COLUMNS).where(_here(lessons), lessons.c.technique.in_(_ch
 _PARTS_OF = (
     select(*_COLUMNS).where(_here(lessons), lessons.c.grain != "whole").order_by(lessons.c.id.desc()).limit(_PARTS)
 )
-
-
-def _closest(known: dict[int, Teacher]) -> list[int]:
-    """Return the nearer ones of teachers that come by nearness, one's own and others' apart."""
-    own = [number for number, teacher in known.items() if teacher.origin == "run"]
-    others = [number for number, teacher in known.items() if teacher.origin != "run"]
-    return own[: int(_CLOSE * _OWN)] + others[: int(_CLOSE * _HEARSAY)]
 
 
 def _bounds(room: Room) -> dict[str, list[str]]:
