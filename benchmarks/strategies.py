@@ -1,263 +1,225 @@
 """Which strategy finds the fastest candidate for a given number of verdicts?
 
-    python benchmarks/strategies.py record --seconds 1800
-    python benchmarks/strategies.py replay --verdicts 24 --seeds 5
+    python benchmarks/strategies.py prepare       # list the candidates, compile their kernels: any time, 15 minutes
+    python benchmarks/strategies.py record        # judge them: on a quiet machine, about an hour; run again to go on
+    python benchmarks/strategies.py replay        # every strategy on every task with five seeds
 
-``record`` judges settings of the library proposer for ten tasks, each once and in full, and writes what came of them
-to a file as it goes; run again it goes on where it stopped.  ``replay`` lets every strategy search those recorded
-verdicts with the real proposer; what it proposes becomes the nearest recorded setting that this search has not met, so
-that each verdict is of a new point.  The speedup that counts is the best found, or 1 where nothing beats eager: that is
-what a user is left with.
+``record`` prepares what is not prepared yet.  With ``--seconds`` each task has an equal share of the time, with
+``--points`` so many verdicts at most: what is recorded of a space is a space as well.
 
-Intervals: per task over seeds, overall over tasks (the mean over seeds of each).  Not covered: giving up slow
-candidates early (recorded verdicts are whole), other proposers, and the luck of the best: the largest of several noisy
-estimates is too large, for every strategy alike.
+Twelve tasks, about two hundred candidates each, all of them recorded (``landscapes.py`` says what a space is made of,
+``replaying.py`` how it is searched).  The speedup that counts is the best found, or 1 where nothing beats eager: that
+is what a user is left with.  Said of each strategy: the geometric mean of the best speed after a number of verdicts;
+the same as a share of the best known; and after how many verdicts 95 % of the best known was reached, where a search
+that did not get there counts with all its verdicts and is counted as such (a mean so restricted is too small).
+
+Intervals are 95 %, by resampling tasks (each task's value is a mean over seeds).  Comparisons with the present default
+are made within tasks.  A strategy is supported as the default if no other one reaches 95 % of the best known in fewer
+verdicts by such a comparison; among those, the present default stays if it is one, else the quickest is named.
+
+Not covered: the luck of the best (the largest of noisy estimates is too large, for every strategy alike), what a
+language model would propose, GPUs, and, past some 150 verdicts, any difference at all: little of a space is left.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
-import random
-from collections import deque
-from dataclasses import replace
+import statistics
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from landscapes import Row, library, record, tasks, write
+import numpy as np
+from landscapes import MOST, Row, load, prepare, record, tasks
+from replaying import Search, best_of, searchable
 
-from burnish.core import plugins
-from burnish.core.candidate import Candidate
-from burnish.core.proposer import Brief, Precedent, Proposer
-from burnish.core.search import Outcome, Request
+from burnish.core.search import DEFAULT_STRATEGY
 from burnish.core.task import Task
 from burnish.measure.stats import bootstrap_geomean, geomean
-from burnish.propose.ranked import Ranked
-from burnish.propose.speed_model import SpeedModel, rank_correlation
 
 LANDSCAPES = Path("docs/results/landscapes_cpu.json")
 RESULTS = Path("docs/results/strategies_cpu.json")
-STRATEGIES = ("evolve", "evolve+filter", "evolve+past", "greedy", "best-of-n", "tune")
-REACHED = 0.98
-"""The share of the best recorded speedup at which a search counts as having found it."""
-CURVE = (4, 8, 12, 16, 24, 32, 48)
+STRATEGIES = ("best-of-n", "greedy", "evolve", "tune", "beam", "mcts", "plan-tree", "priority")
+REACHED = 0.95
+"""The share of the best known speedup at which a search counts as having found it."""
+MARKS = (25, 50, 100, 200)
+_FEWEST = 20
+"""Verdicts on a task below which it is left out."""
+
+Curves = dict[str, list[list[float]]]
 
 
-def distance(one: Row, other: Row) -> float:
-    """Return how far two settings are apart: a different choice counts 1, a doubled number 0.25 (at most 1)."""
-    total = 0.0
-    for name in one.keys() | other.keys():
-        a, b = one.get(name), other.get(name)
-        if a == b:
-            continue
-        numbers = all(isinstance(v, int | float) and not isinstance(v, bool) and v > 0 for v in (a, b))
-        total += min(1.0, 0.25 * abs(math.log2(a / b))) if numbers and a and b else 1.0
-    return total
+def reached(curve: Sequence[float], best: float) -> int | None:
+    """Return after how many verdicts a search had all but found the best, or ``None``."""
+    return next((n for n, value in enumerate(curve, 1) if value >= REACHED * best), None)
 
 
-class Landscape:
-    """The recorded verdicts of one task that one search has not met yet."""
-
-    def __init__(self, points: list[Row], seed: int) -> None:
-        """Take all points; which of several at the same distance is the nearest is a matter of the seed."""
-        self._left = random.Random(seed).sample(points, len(points))
-
-    def __len__(self) -> int:
-        return len(self._left)
-
-    def take(self, candidate: Candidate) -> Row:
-        """Return the point nearest to a candidate, and forget it."""
-        parameters = dict(candidate.origin.parameters)
-        nearest = min(self._left, key=lambda row: distance(parameters, row["parameters"]))
-        self._left.remove(nearest)
-        return nearest
+def searched(job: tuple[str, int, Task, Row, int, int, bool]) -> list[float]:
+    """Run one search; a job is its strategy, seed, task, record, verdicts, open asks and whether it is filtered."""
+    name, seed, task, kept, verdicts, window, filtered = job
+    return Search(name, seed, task, kept, filtered).run(verdicts, window)
 
 
-class Search:
-    """One strategy with one seed on the recorded points of one task."""
-
-    def __init__(
-        self, strategy: str, seed: int, task: Task, points: list[Row], past: tuple[Precedent, ...] = ()
-    ) -> None:
-        """Make strategy and proposer anew.
-
-        ``evolve+filter`` is evolve with the filter before the judge, ``evolve+past`` with a filter that begins with
-        the verdicts on the other tasks.
-        """
-        name, _, filtered = strategy.partition("+")
-        self._strategy = plugins.strategy(name, seed)
-        self._proposer: Proposer = library(task, seed)
-        if filtered:
-            self._proposer = Ranked(self._proposer)
-            self._proposer.begin(Brief(task, "cpu", seed, past if filtered == "past" else ()))
-        self._landscape = Landscape(points, seed)
-        self._seed = seed
-        self._told: dict[str, Candidate] = {}
-
-    def run(self, verdicts: int, window: int) -> list[float]:
-        """Return the best speedup after each verdict, with up to ``window`` asks open."""
-        curve, best = [], 1.0
-        waiting: deque[tuple[Candidate | None, Outcome]] = deque()
-        # The proposer may have nothing for some requests, which costs no verdict, but not for ever.
-        for number in range(50 * verdicts):
-            if len(curve) == verdicts or not self._landscape:
-                break
-            candidate, outcome = self._step(number)
-            if candidate is not None:
-                best = max(best, outcome.speedup or 1.0)
-                curve.append(best)
-            waiting.append((candidate, outcome))
-            if len(waiting) == window:
-                self._tell(*waiting.popleft())
-        return curve + [best] * (verdicts - len(curve))
-
-    def _step(self, number: int) -> tuple[Candidate | None, Outcome]:
-        request = self._strategy.ask()
-        parents = [self._told[parent] for parent in request.parents]
-        rng = random.Random(f"{self._seed}/{number}/{self._proposer.name}")
-        proposed = self._proposer.propose(request, parents, rng)
-        if proposed is None:
-            return None, Outcome(number, "", request, "", "none")
-        row = self._landscape.take(proposed)
-        # From here on it is the recorded one: as a parent, and in what the proposer's optimiser learns.
-        origin = replace(proposed.origin, parameters=tuple(row["parameters"].items()))
-        fields = {key: row[key] for key in ("candidate", "status", "speedup", "low", "high", "claim")}
-        outcome = Outcome(number=number, request=request, proposer=origin.proposer, cell=tuple(row["cell"]), **fields)
-        return replace(proposed, origin=origin), outcome
-
-    def _tell(self, candidate: Candidate | None, outcome: Outcome) -> None:
-        self._strategy.tell(outcome)
-        if candidate is not None:
-            self._told[outcome.candidate] = candidate
-            self._proposer.observe(candidate, outcome)
-
-
-def precedents(task: Task, points: list[Row]) -> tuple[Precedent, ...]:
-    """Return the recorded verdicts of a task as another task's filter is given them."""
-    proposed = library(task, 0).propose(Request(), [], random.Random(0))
-    assert proposed is not None
-    known = [math.log(row["speedup"]) for row in points if row["speedup"]]
-    mean = sum(known) / len(known)
-    return tuple(
-        Precedent(
-            replace(proposed, origin=replace(proposed.origin, parameters=tuple(row["parameters"].items()))),
-            math.log(row["speedup"]) - mean,
-        )
-        for row in points
-        if row["speedup"]
-    )
-
-
-def transfer(own: tuple[Precedent, ...], past: tuple[Precedent, ...]) -> float:
-    """Return how well the other tasks' verdicts alone rank this task's candidates."""
-    expected = SpeedModel(past).predict([p.candidate for p in own])
-    return rank_correlation(expected, [p.gain for p in own])
-
-
-def reached(curve: list[float], best: float) -> int:
-    """Return after how many verdicts a search had all but found the best; one more than it had where it did not."""
-    return next((n for n, value in enumerate(curve, 1) if value >= REACHED * best), len(curve) + 1)
-
-
-def best_of(points: list[Row]) -> float:
-    """Return the largest speedup recorded, or 1."""
-    return max([1.0, *(row["speedup"] for row in points if row["speedup"] is not None)])
-
-
-def summary(values: list[float]) -> Row:
-    """Return a geometric mean with its interval."""
+def summary(values: Sequence[float]) -> Row:
+    """Return a geometric mean with its interval over tasks."""
     found = bootstrap_geomean(values)
     return {"estimate": found.estimate, "low": found.low, "high": found.high}
 
 
-def replay(landscapes: Path, out: Path, verdicts: int, seeds: int, window: int) -> None:
+def mean_of(values: Sequence[float], resamples: int = 4000) -> Row:
+    """Return a mean with its percentile-bootstrap interval over tasks."""
+    array = np.asarray(values, dtype=float)
+    draws = np.random.default_rng(0).integers(0, array.size, size=(resamples, array.size))
+    low, high = (float(q) for q in np.quantile(array[draws].mean(axis=1), [0.025, 0.975]))
+    return {"estimate": float(array.mean()), "low": low, "high": high}
+
+
+class Comparison:
+    """The curves of all strategies on all tasks, and what they come to."""
+
+    def __init__(self, curves: dict[str, Curves], best: dict[str, float], verdicts: int) -> None:
+        """``curves`` by task and strategy, one for each seed; ``best`` known by task."""
+        self._curves, self._best, self._verdicts = curves, best, verdicts
+        self._marks = [mark for mark in MARKS if mark < verdicts] + [verdicts]
+
+    def needed(self, task: str, strategy: str) -> list[int]:
+        """Return each seed's verdicts to 95 % of the best known, all of them where it was not reached."""
+        curves = self._curves[task][strategy]
+        return [reached(curve, self._best[task]) or self._verdicts for curve in curves]
+
+    def censored(self, task: str, strategy: str) -> int:
+        """Return how many seeds did not reach it."""
+        return sum(reached(curve, self._best[task]) is None for curve in self._curves[task][strategy])
+
+    def of(self, strategy: str, default: str) -> Row:
+        """Return all that is said of one strategy."""
+        names = list(self._curves)
+        speeds, shares = {}, {}
+        for mark in self._marks:
+            best = [geomean([curve[mark - 1] for curve in self._curves[task][strategy]]) for task in names]
+            speeds[str(mark)] = summary(best)
+            shares[str(mark)] = summary([value / self._best[task] for value, task in zip(best, names, strict=True)])
+        needed = [statistics.mean(self.needed(task, strategy)) for task in names]
+        theirs = [statistics.mean(self.needed(task, default)) for task in names]
+        return {
+            "speed": speeds,
+            "share": shares,
+            "verdicts_to_95": mean_of(needed),
+            "median_to_95": statistics.median(n for task in names for n in self.needed(task, strategy)),
+            "censored": sum(self.censored(task, strategy) for task in names),
+            "searches": sum(len(self._curves[task][strategy]) for task in names),
+            "over_default": summary([a / b for a, b in zip(needed, theirs, strict=True)]),
+        }
+
+    def task(self, name: str) -> Row:
+        """Return each strategy's verdicts to 95 % on one task."""
+        return {
+            strategy: {"needed": self.needed(name, strategy), "censored": self.censored(name, strategy)}
+            for strategy in self._curves[name]
+        }
+
+
+def supported(found: dict[str, Row], default: str) -> str:
+    """Return the default that the comparison supports; ``found`` compares with ``default``."""
+    quicker = {name: row for name, row in found.items() if row["over_default"]["high"] < 1}
+    if not quicker:
+        return default
+    return min(quicker, key=lambda name: found[name]["verdicts_to_95"]["estimate"])
+
+
+def replay(
+    landscapes: Path, out: Path, verdicts: int, seeds: int, window: int, jobs: int, filtered: bool = True
+) -> Row:
     """Run every strategy on every landscape, print the table and write it."""
-    recorded = json.loads(landscapes.read_text(encoding="utf-8"))
-    marks = [mark for mark in CURVE if mark < verdicts] + [verdicts]
-    found: dict[str, Any] = {}
-    means: dict[str, dict[int, list[float]]] = {name: {mark: [] for mark in marks} for name in STRATEGIES}
-    known: dict[str, tuple[Task, list[Row]]] = {}
+    recorded = load(landscapes)
+    known: dict[str, tuple[Task, Row]] = {}
     for task in tasks():
-        kept = recorded["tasks"].get(task.name, {"task": task.identity(), "points": []})
-        if kept["task"] != task.identity() or not kept["points"]:
+        kept = recorded["tasks"].get(task.name, {"task": "", "points": [], "library": {}})
+        if kept["task"] != task.identity() or len(searchable(kept)) < _FEWEST:
             print(f"{task.name}: nothing recorded, left out")
         else:
-            known[task.name] = task, kept["points"]
-    taught = {name: precedents(*pair) for name, pair in known.items()}
-    for task, points in known.values():
-        past = tuple(p for name, rows in taught.items() if name != task.name for p in rows)
-        found[task.name] = {"points": len(points), "landscape": best_of(points)}
-        found[task.name]["transfer"] = transfer(taught[task.name], past)
-        for name in STRATEGIES:
-            curves = [Search(name, seed, task, points, past).run(verdicts, window) for seed in range(seeds)]
-            for mark in marks:
-                means[name][mark].append(geomean([curve[mark - 1] for curve in curves]))
-            best = [curve[-1] for curve in curves]
-            needed = [reached(curve, best_of(points)) for curve in curves]
-            found[task.name][name] = {**summary(best), "best": best, "reached_after": sum(needed) / seeds}
-    if not found:
-        raise SystemExit(f"{landscapes} holds none of the tasks: run benchmarks/strategies.py record first")
-    overall = {name: {str(mark): summary(means[name][mark]) for mark in marks} for name in STRATEGIES}
-    overall["landscape"] = {str(verdicts): summary([row["landscape"] for row in found.values()])}
-    against = {
-        name: summary([a / b for a, b in zip(means["evolve"][verdicts], means[name][verdicts], strict=True)])
-        for name in STRATEGIES[1:]
+            known[task.name] = task, kept
+    if not known:
+        raise SystemExit(f"{landscapes} holds none of the tasks: run benchmarks/strategies.py prepare and record first")
+    wanted = [(name, strategy, seed) for name in known for strategy in STRATEGIES for seed in range(seeds)]
+    runs = [(strategy, seed, *known[name], verdicts, window, filtered) for name, strategy, seed in wanted]
+    curves: dict[str, Curves] = {name: {strategy: [] for strategy in STRATEGIES} for name in known}
+    with ProcessPoolExecutor(jobs) as pool:
+        for (name, strategy, _), curve in zip(wanted, pool.map(searched, runs, chunksize=4), strict=True):
+            curves[name][strategy].append(curve)
+    best = {name: best_of(searchable(kept)) for name, (_, kept) in known.items()}
+    comparison = Comparison(curves, best, verdicts)
+    found = {strategy: comparison.of(strategy, DEFAULT_STRATEGY) for strategy in STRATEGIES}
+    settings = {"verdicts": verdicts, "seeds": seeds, "open_asks": window, "filtered": filtered}
+    rows = {
+        name: {"points": len(searchable(kept)), "best": best[name], "strategies": comparison.task(name)}
+        for name, (_, kept) in known.items()
     }
-    settings_used = {"verdicts": verdicts, "seeds": seeds, "open_asks": window}
-    result = {**settings_used, "tasks": found, "overall": overall, "evolve_against": against}
-    result["transfer"] = sum(row["transfer"] for row in found.values()) / len(found)
-    result["reached_after"] = {
-        name: sum(row[name]["reached_after"] for row in found.values()) / len(found) for name in STRATEGIES
-    }
-    write(out, {"recorded_on": recorded["environment"], **result})
+    chosen = {"default": DEFAULT_STRATEGY, "supported": supported(found, DEFAULT_STRATEGY)}
+    environment = {"environment": recorded["environment"], "best_known": summary(list(best.values()))}
+    result: Row = {"format": 2, **settings, **chosen, **environment, "strategies": found, "tasks": rows}
+    write_result(out, result)
     print(table(result))
+    return result
+
+
+def write_result(out: Path, result: Row) -> None:
+    """Write the result as the documents' tables are made from."""
+    import json
+
+    def rounded(value: Any) -> Any:
+        if isinstance(value, float):
+            return round(value, 4) if math.isfinite(value) else value
+        if isinstance(value, dict):
+            return {key: rounded(item) for key, item in value.items()}
+        return [rounded(item) for item in value] if isinstance(value, list) else value
+
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(json.dumps(rounded(result), indent=1) + "\n", encoding="utf-8")
 
 
 def table(result: Row) -> str:
-    """Return the results as a Markdown table."""
+    """Return the strategies as a Markdown table."""
+    marks = list(next(iter(result["strategies"].values()))["share"])
+    head = "| strategy | " + " | ".join(f"share after {mark}" for mark in marks) + " | verdicts to 95 % | not reached |"
+    lines = [head, "|---" * (3 + len(marks)) + "|"]
+    for name, row in result["strategies"].items():
+        shares = " | ".join(_cell(row["share"][mark], 3) for mark in marks)
+        missed = f"{row['censored']} of {row['searches']}"
+        lines.append(f"| {name} | {shares} | {_cell(row['verdicts_to_95'], 1)} | {missed} |")
+    return "\n".join([*lines, f"\ndefault {result['default']}, supported {result['supported']}"])
 
-    def cell(row: Row) -> str:
-        return f"{row['estimate']:.3f} ({row['low']:.3f} to {row['high']:.3f})"
 
-    verdicts = str(result["verdicts"])
-    lines = ["| task | points | best recorded | " + " | ".join(STRATEGIES) + " |", "|---" * (3 + len(STRATEGIES)) + "|"]
-    for name, row in result["tasks"].items():
-        cells = " | ".join(cell(row[strategy]) for strategy in STRATEGIES)
-        lines.append(f"| {name} | {row['points']} | {row['landscape']:.3f} | {cells} |")
-    for mark in result["overall"][STRATEGIES[0]]:
-        cells = " | ".join(cell(result["overall"][strategy][mark]) for strategy in STRATEGIES)
-        best = cell(result["overall"]["landscape"][verdicts]) if mark == verdicts else ""
-        lines.append(f"| geometric mean after {mark} verdicts | | {best} | {cells} |")
-    ratios = " | ".join(["", *(cell(result["evolve_against"][name]) for name in STRATEGIES[1:])])
-    needed = " | ".join(f"{result['reached_after'][name]:.1f}" for name in STRATEGIES)
-    return "\n".join(
-        [
-            *lines,
-            f"| evolve over it | | | {ratios} |",
-            f"| verdicts until {REACHED:.0%} of the best | | | {needed} |",
-            f"\nRank correlation of what the other tasks teach: {result['transfer']:.2f}",
-        ]
-    )
+def _cell(row: Row, digits: int) -> str:
+    return f"{row['estimate']:.{digits}f} ({row['low']:.{digits}f} to {row['high']:.{digits}f})"
 
 
 def main() -> None:
-    """Read the arguments and run one half."""
+    """Read the arguments and run one part."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("half", choices=("record", "replay"))
+    parser.add_argument("part", choices=("prepare", "record", "replay"))
     parser.add_argument("--landscapes", type=Path, default=LANDSCAPES)
     parser.add_argument("--out", type=Path, default=RESULTS)
-    parser.add_argument("--seconds", type=float, default=1800.0, help="record: for how long")
-    parser.add_argument("--points", type=int, default=120, help="record: at most so many settings of a task")
-    parser.add_argument("--only", default="", help="record: only tasks with this in their names")
-    parser.add_argument("--verdicts", type=int, default=24, help="replay: how many each search may have")
+    parser.add_argument("--seconds", type=float, default=5400.0, help="prepare, record: for how long")
+    parser.add_argument("--points", type=int, default=MOST, help="record: at most so many new verdicts on a task")
+    parser.add_argument("--only", default="", help="prepare, record: only tasks with this in their names")
+    parser.add_argument("--verdicts", type=int, default=MARKS[-1], help="replay: how many each search may have")
     parser.add_argument("--seeds", type=int, default=5, help="replay: how many searches of each strategy and task")
-    parser.add_argument("--open", type=int, default=1, help="replay: how many asks are open at once")
+    parser.add_argument("--open", type=int, default=4, help="replay: how many asks are open at once")
+    parser.add_argument("--jobs", type=int, default=2, help="replay: how many processes")
+    parser.add_argument("--unfiltered", action="store_true", help="replay: without the filter before the judge")
     options = parser.parse_args()
-    if options.half == "record":
-        record(options.landscapes, options.seconds, options.points, options.only)
+    if options.part == "prepare":
+        prepare(options.landscapes, options.seconds, options.only)
+    elif options.part == "record":
+        record(options.landscapes, options.seconds, options.only, options.points)
     else:
-        replay(options.landscapes, options.out, options.verdicts, options.seeds, options.open)
+        replay(
+            options.landscapes, options.out, options.verdicts, options.seeds, options.open, options.jobs,
+            not options.unfiltered,
+        )  # fmt: skip
 
 
 if __name__ == "__main__":

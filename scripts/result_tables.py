@@ -94,6 +94,43 @@ def strategies_table(name: str) -> str:
     record = _recorded(name)
     if record is None:
         return _missing(name)
+    if "format" not in record:
+        return _first_strategies_table(record)
+
+    def cell(row: dict[str, float], digits: int = 2) -> str:
+        return f"{row['estimate']:.{digits}f} [{row['low']:.{digits}f}, {row['high']:.{digits}f}]"
+
+    found = record["strategies"]
+    marks = list(next(iter(found.values()))["speed"])
+    columns = [*(f"speed after {mark}" for mark in marks), "verdicts to 95 %", "not reached", "over the default"]
+    head = f"| strategy | {' | '.join(columns)} |\n" + "| --- " * (1 + len(columns)) + "|\n"
+    rows = ""
+    for strategy, row in found.items():
+        speeds = " | ".join(cell(row["speed"][mark]) for mark in marks)
+        needed = f"{cell(row['verdicts_to_95'], 1)} | {row['censored']} of {row['searches']}"
+        ratio = "" if strategy == record["default"] else cell(row["over_default"])
+        rows += f"| `{strategy}` | {speeds} | {needed} | {ratio} |\n"
+    best = f"\nBest known: {cell(record['best_known'])}. The default the table supports: `{record['supported']}`.\n\n"
+    head_tasks = f"| task | candidates | best known | {' | '.join(found)} |\n" + "| --- " * (3 + len(found)) + "|\n"
+    tasks = ""
+    for task, row in record["tasks"].items():
+        cells = " | ".join(_needed(row["strategies"][strategy], record["verdicts"]) for strategy in found)
+        tasks += f"| {task} | {row['points']} | {row['best']:.2f} | {cells} |\n"
+    said = (
+        "Median verdicts to 95 % of the best known, task by task (`>` where at least half the seeds did not get there):"
+    )
+    return _machine(record) + head + rows + best + f"{said}\n\n{head_tasks}{tasks}\n"
+
+
+def _needed(row: dict[str, Any], verdicts: int) -> str:
+    """Return the median over seeds of the verdicts that were needed."""
+    numbers = sorted(row["needed"])
+    middle = numbers[len(numbers) // 2]
+    return f"> {verdicts}" if 2 * row["censored"] >= len(numbers) else f"{middle}"
+
+
+def _first_strategies_table(record: dict[str, Any]) -> str:
+    """Return the table of a record of the first comparison, ten tasks of the library proposer alone."""
 
     def cell(row: dict[str, float]) -> str:
         return f"{row['estimate']:.2f} [{row['low']:.2f}, {row['high']:.2f}]"
@@ -190,6 +227,42 @@ def sixteen_table(name: str) -> str:
     return _machine(record) + head + rows + reached
 
 
+def memory_warm_table(name: str) -> str:
+    """Return how many verdicts a search needs with and without what related tasks taught."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    ways = list(next(iter(record["tasks"].values()))["verdicts"])
+    head = f"| task | family | candidates | {' | '.join(ways)} |\n" + "| --- " * (3 + len(ways)) + "|\n"
+    rows = ""
+    for task, row in record["tasks"].items():
+        means = " | ".join(f"{sum(row['verdicts'][way]) / record['seeds']:.1f}" for way in ways)
+        rows += f"| {task} | {row['family']} | {row['points']} | {means} |\n"
+    against = record["against_cold"]
+    shares = " | ".join(f"{a['estimate']:.2f} [{a['low']:.2f}, {a['high']:.2f}]" for a in against.values())
+    rows += f"| **share of cold** | | | 1 | {shares} |\n\n"
+    said = f"{record['seeds']} seeds, each with its own order of tasks; at most {record['verdicts']} verdicts a task. "
+    said += "`runs`: earlier verdicts rank what is drawn; `lessons`: lessons put candidates first; `warm`: both. "
+    said += "Intervals: 95 %, bootstrap over tasks. "
+    machines = [row["hardware"] for row in record["tasks"].values()]
+    counts = "; ".join(f"{machines.count(m)} tasks on {m.partition(' ')[2]}" for m in dict.fromkeys(machines))
+    return "\n" + head + rows + f"{said}Recorded: {counts}; torch {record['recorded_on']['torch']}.\n\n"
+
+
+def memory_speed_table(name: str) -> str:
+    """Return how long recalling and learning take."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| store | lessons | what | median | 95 % | 99 % | slowest |\n" + "| --- " * 7 + "|\n"
+    rows = ""
+    for store, row in record["stores"].items():
+        for what in ("retrieval", "learning"):
+            times = " | ".join(f"{row[f'{what}_ms'][p]:.1f} ms" for p in ("p50", "p95", "p99", "p100"))
+            rows += f"| {store} | {row['lessons']:,} | {what} | {times} |\n"
+    return _machine(record) + head + rows + "\n"
+
+
 TABLES: dict[str, Callable[[str], str]] = {
     "statistics": statistics_table,
     "redteam": redteam_table,
@@ -199,5 +272,7 @@ TABLES: dict[str, Callable[[str], str]] = {
     "moves": moves_table,
     "bench": bench_table,
     "sixteen": sixteen_table,
+    "memory_warm": memory_warm_table,
+    "memory_speed": memory_speed_table,
 }
 """By kind of block."""

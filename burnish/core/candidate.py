@@ -7,7 +7,20 @@ from dataclasses import dataclass, field
 from burnish.core.hashing import content_hash
 from burnish.core.recipe import Recipe
 
-__all__ = ["Candidate", "Origin"]
+__all__ = ["Candidate", "Idea", "Origin"]
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A change that a candidate's maker would try next, and what it expects of it: a guess, never evidence."""
+
+    text: str
+    gain: float | None = None
+    """Expected ``log(speedup)`` over the candidate it comes with."""
+    difficulty: float | None = None
+    """From 0 to 1: how likely an implementation is to fail."""
+    confidence: float | None = None
+    """From 0 to 1: how sure the maker is of the gain."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +36,10 @@ class Origin:
     """What its maker knows of its shape (``passes`` over memory, ``kernels`` launched); search sorts by it."""
     scripted: bool = False
     """Made by a fake for tests or a replay: its verdicts are marked and reports refuse to headline them."""
+    choices: tuple[tuple[str, tuple[int | float | str | bool, ...]], ...] = ()
+    """For parameters that could have been otherwise: all there was to choose from, its maker's first choice at the
+    front.  This is what a strategy can plan changes from."""
+    ideas: tuple[Idea, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,21 @@ import abc
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from burnish.core.candidate import Candidate
+from burnish.core.candidate import Candidate, Idea
+from burnish.core.recipe import Setting
 from burnish.core.verdict import Claim, Verdict
 
-__all__ = ["Kind", "Outcome", "Request", "Strategy", "cell_of"]
+__all__ = ["DEFAULT_STRATEGY", "Action", "Kind", "Outcome", "Request", "Strategy", "cell_of"]
+
+DEFAULT_STRATEGY = "evolve"
+"""What a search is run by where nothing is said: the one that the recorded comparison supports (docs/results.md)."""
 
 Kind = Literal["fresh", "tune", "vary", "cross"]
 """``fresh``: something new.  ``tune``: the next setting of tunable parameters.  ``vary``: a change to one parent.
 ``cross``: a mixture of two parents."""
+
+Action = tuple[str, Setting]
+"""A planned change: the name of a choice (a rewrite rule, a kernel, a setting) and what to choose."""
 
 Cell = tuple[str, str, str]
 """Where a candidate stands among others: what bounds it, how much it fuses, how often it passes over memory."""
@@ -26,15 +33,25 @@ class Request:
     kind: Kind = "fresh"
     parents: tuple[str, ...] = ()
     """Identities of verified candidates."""
+    actions: tuple[Action, ...] = ()
+    """What to change, where that was planned.  A proposer that knows these choices makes them, and is free in the
+    rest where a candidate just so was proposed before; where none of them can be made it has nothing to offer.  Others
+    ignore them."""
+    hint: str = ""
+    """What is wanted in words, for a proposer that reads."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data."""
-        return {"kind": self.kind, "parents": list(self.parents)}
+        data: dict[str, Any] = {"kind": self.kind, "parents": list(self.parents)}
+        if self.actions:
+            data["actions"] = [list(action) for action in self.actions]
+        return {**data, "hint": self.hint} if self.hint else data
 
     @staticmethod
     def from_json(data: dict[str, Any]) -> Request:
-        """Read what :meth:`to_json` wrote."""
-        return Request(data["kind"], tuple(data["parents"]))
+        """Read what :meth:`to_json` wrote, now or in an earlier version."""
+        actions = tuple((name, value) for name, value in data.get("actions", ()))
+        return Request(data["kind"], tuple(data["parents"]), actions, data.get("hint", ""))
 
 
 @dataclass(frozen=True)
@@ -55,6 +72,13 @@ class Outcome:
     """Timed once and given up: its speedup ranks it, and claims nothing."""
     cell: Cell = ("unknown", "unknown", "unknown")
     scripted: bool = False
+    parameters: tuple[tuple[str, Setting], ...] = ()
+    """What was chosen in making the candidate."""
+    choices: tuple[tuple[str, tuple[Setting, ...]], ...] = ()
+    """What there was to choose from, its maker's first choice at the front."""
+    traits: tuple[tuple[str, Setting], ...] = ()
+    ideas: tuple[Idea, ...] = ()
+    """What its maker would try next."""
 
     @property
     def passed(self) -> bool:
@@ -78,6 +102,10 @@ class Outcome:
             partial=verdict.timing is not None and verdict.timing.partial,
             cell=cell_of(candidate, verdict),
             scripted=verdict.scripted,
+            parameters=candidate.origin.parameters,
+            choices=candidate.origin.choices,
+            traits=candidate.origin.traits,
+            ideas=candidate.origin.ideas,
         )
 
 

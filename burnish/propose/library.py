@@ -14,10 +14,13 @@ from collections.abc import Sequence
 
 from burnish.core.candidate import Candidate, Origin
 from burnish.core.proposer import Brief, Proposer
+from burnish.core.recipe import Recipe, Step
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Direction, Task
 from burnish.graph.capture import Traced, trace
 from burnish.graph.errors import Unrecognised
+from burnish.memory.techniques import steps_of
+from burnish.propose.advice import Advice
 from burnish.propose.constructor import constructor
 from burnish.propose.lower import lower
 from burnish.propose.program import Program
@@ -28,6 +31,10 @@ __all__ = ["LibraryProposer", "recognise"]
 
 _DRAWS = 60
 """Draws that only repeat what was proposed before are given up after this many."""
+_OPENING = 12
+"""Candidates that lessons may put first."""
+_MEANT = 4
+"""Of these, the ones whose order nobody else may change."""
 
 
 def recognise(task: Task) -> tuple[Traced, Program]:
@@ -57,25 +64,34 @@ class LibraryProposer(Proposer):
         self.reason = ""
         """Why nothing is proposed, where nothing is."""
         try:
-            traced, program = recognise(brief.task)
-            self.templates = templates_for(traced, program, constructor(brief.task), brief.device)
+            self.templates = self.found(brief)
         except Unrecognised as error:
             self.reason = str(error)
         self._tuner = Tuner(self.templates, brief.seed)
+        self._advice = Advice(brief.lessons)
+        self._opening = self._first_tries()
+        self.opening = bool(self._advice)
+
+    def found(self, brief: Brief) -> list[Template]:
+        """Return the templates for a task; raises :class:`Unrecognised` saying why there is none."""
+        traced, program = recognise(brief.task)
+        return templates_for(traced, program, constructor(brief.task), brief.device)
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the next default, or settings by chance, by Optuna, or from parents; never a source twice."""
         if not self.templates:
             return None
-        if request.kind == "fresh" and self._fresh < len(self.templates):
-            template = self.templates[self._fresh]
+        while request.kind == "fresh" and self._fresh < len(self._opening):
             self._fresh += 1
-            made = self._make(template, dict(template.default))
+            self.opening = bool(self._advice) and self._fresh < min(_MEANT, len(self._opening))
+            made = self._make(*self._opening[self._fresh - 1])
             if made is not None:
                 return made
         if request.kind == "tune":
             return self._tuned(rng)
         ours = [p for p in parents if self._template_of(p) is not None]
+        if request.actions:
+            return self._planned(dict(request.actions), ours, rng)
         for _ in range(_DRAWS):
             candidate = self._make(*self._drawn(request, ours, rng), ours)
             if candidate is not None:
@@ -86,6 +102,28 @@ class LibraryProposer(Proposer):
         """Tell Optuna."""
         if self.templates:
             self._tuner.tell(outcome, dict(candidate.origin.parameters))
+
+    def _first_tries(self) -> list[tuple[Template, Settings]]:
+        """Return the templates with their defaults; where lessons are known, with what they teach, by promise."""
+        found = [(template, dict(template.default)) for template in self.templates]
+        if not self._advice:
+            return found
+        known = {self._rule(template): template for template in self.templates}
+        for technique in self._advice.wholes(known.__contains__):
+            template = known[technique.steps[0].rule]
+            found.append((template, template.fitted(dict(technique.steps[0].parameters))))
+        for rule, template in known.items():
+            best = self._advice.settings(rule, template.space, template.default)
+            found.append((template, template.fitted(dict(best.steps[0].parameters))))
+        # Sorting keeps the order of equals: where nothing is known of either, the default comes first.
+        found.sort(key=lambda pair: -self._advice.expected(self._technique(*pair)))
+        return found[:_OPENING]
+
+    def _rule(self, template: Template) -> str:
+        return f"{self.name} {template.name}"
+
+    def _technique(self, template: Template, settings: Settings) -> Recipe:
+        return Recipe((Step(self._rule(template), tuple(settings.items())),))
 
     def _tuned(self, rng: random.Random) -> Candidate | None:
         """Return Optuna's next settings, or new ones near them: it likes to ask again for what was fast."""
@@ -98,6 +136,24 @@ class LibraryProposer(Proposer):
         for draw in range(_DRAWS):
             names = rng.sample(sorted(template.space), k=min(len(template.space), 1 + draw // 8))
             candidate = self._make(template, {**settings, **{n: rng.choice(template.space[n]) for n in names}})
+            if candidate is not None:
+                return candidate
+        return None
+
+    def _planned(self, wanted: Settings, ours: list[Candidate], rng: random.Random) -> Candidate | None:
+        """Return what was planned and nothing else changed, or else with other settings of the rest."""
+        parent = self._template_of(ours[0]) if ours else None
+        if parent is None:
+            return None
+        template = {t.name: t for t in self.templates}.get(str(wanted.get("template")), parent)
+        fixed = {n: v for n, v in wanted.items() if v in template.space.get(n, ())}
+        if not fixed and template is parent:
+            return None
+        settings = {**template.fitted(dict(ours[0].origin.parameters)), **fixed}
+        free = sorted(set(template.space) - set(fixed))
+        for draw in range(_DRAWS):
+            changed = rng.sample(free, k=min(len(free), 1 + draw // 8)) if draw else []
+            candidate = self._make(template, {**settings, **{n: rng.choice(template.space[n]) for n in changed}}, ours)
             if candidate is not None:
                 return candidate
         return None
@@ -115,6 +171,10 @@ class LibraryProposer(Proposer):
         template = self._template_of(parent)
         assert template is not None
         settings = template.fitted(dict(parent.origin.parameters))
+        change = self._advice.change(steps_of(parent), rng)
+        if change is not None:
+            wanted = {name: value for step in change.steps for name, value in step.parameters}
+            return template, template.fitted({**settings, **wanted})
         others = [t for t in self.templates if t is not template]
         if others and rng.random() < 0.25:
             template = rng.choice(others)
@@ -153,6 +213,7 @@ class LibraryProposer(Proposer):
             parameters=(("template", template.name), *settings.items()),
             rationale=draft.source.split('"""')[1].strip().partition("\n")[0],
             traits=draft.traits,
+            choices=(("template", tuple(t.name for t in self.templates)), *template.offered()),
         )
         chosen = " ".join(f"{name}={value}" for name, value in settings.items())
         return Candidate(draft.source, name=f"{template.name} {chosen}", origin=origin)

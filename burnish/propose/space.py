@@ -71,6 +71,11 @@ class Template(Variant):
         """Return settings drawn at random."""
         return {name: rng.choice(choices) for name, choices in self.space.items()}
 
+    def offered(self) -> list[tuple[str, tuple[Setting, ...]]]:
+        """Return each setting's values, the one to try first at the front."""
+        first = self.default
+        return [(n, (first[n], *(v for v in choices if v != first[n]))) for n, choices in self.space.items()]
+
     def fitted(self, settings: Mapping[str, Setting]) -> Settings:
         """Return the settings this template knows, its own defaults for the rest."""
         return {

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from burnish.core.candidate import Candidate, Origin
+from burnish.core.candidate import Candidate, Idea, Origin
 from burnish.core.contract import Contract
 from burnish.core.hashing import canonical, content_hash
 from burnish.core.recipe import Recipe, Step
@@ -110,6 +110,8 @@ def _origin(data: dict[str, Any]) -> Origin:
             and Recipe(tuple(Step(s["rule"], _pairs(s["parameters"]), s.get("site", "")) for s in recipe["steps"])),
             "parameters": _pairs(data["parameters"]),
             "traits": _pairs(data["traits"]),
+            "choices": tuple((name, tuple(offered)) for name, offered in data.get("choices", ())),
+            "ideas": tuple(Idea(**idea) for idea in data.get("ideas", ())),
         }
     )
 

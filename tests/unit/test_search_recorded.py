@@ -1,79 +1,165 @@
-"""Strategies on recorded verdicts: real ones, as ``benchmarks/strategies.py record`` wrote them."""
+"""Strategies on recorded verdicts: the benchmark's searches repeat themselves and never leave the record."""
 
 from __future__ import annotations
 
 import json
+import math
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from burnish.core.candidate import Candidate, Origin
-
 ROOT = Path(__file__).resolve().parents[2]
 PATH = ROOT / "docs/results/landscapes_cpu.json"
-if not PATH.exists():
-    pytest.skip(f"no {PATH.name}: run benchmarks/strategies.py record", allow_module_level=True)
-RECORDED = json.loads(PATH.read_text(encoding="utf-8"))
-# The two smallest are enough here; the benchmark goes through all.
-TASKS = sorted(RECORDED["tasks"], key=lambda name: len(RECORDED["tasks"][name]["points"]))[:2]
-STRATEGIES = ("best-of-n", "evolve", "greedy", "tune")
+STRATEGIES = ("best-of-n", "greedy", "evolve", "tune", "beam", "mcts", "plan-tree", "priority")
+sys.path.insert(0, str(ROOT / "benchmarks"))
+try:
+    import landscapes
+    import replaying
+    import strategies
+finally:
+    sys.path.remove(str(ROOT / "benchmarks"))
 
 
-@pytest.fixture(scope="module")
-def strategies() -> Any:
-    """The benchmark's script as a module."""
-    sys.path.insert(0, str(ROOT / "benchmarks"))
-    try:
-        import strategies
-    finally:
-        sys.path.remove(str(ROOT / "benchmarks"))
-    return strategies
-
-
-def points_of(name: str) -> list[dict[str, Any]]:
-    points: list[dict[str, Any]] = RECORDED["tasks"][name]["points"]
+def with_verdicts(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Make up verdicts: a number for each answer, some failures."""
+    for number, row in enumerate(points):
+        answers = row["answers"]
+        pairs = answers.items() if isinstance(answers, dict) else [(n, v) for n, v, _ in answers]
+        worth = sum(len(f"{name}{value}") % 5 - 2 for name, value in pairs) / 10
+        speed = math.exp(worth)
+        if number % 9 == 4:
+            row.update(status="wrong", speedup=None, low=None, high=None)
+        else:
+            row.update(status="passed", speedup=speed, low=speed * 0.98, high=speed * 1.02)
+        row.update(partial=True, bound="memory", seconds=1.0)
     return points
 
 
-def test_the_recording_is_of_the_tasks_as_they_are(strategies: Any) -> None:
-    identities = {task.name: task.identity() for task in strategies.tasks()}
-    assert len(identities) == 10
-    assert {name: kept["task"] for name, kept in RECORDED["tasks"].items()} == identities
-    assert all(len(points_of(name)) >= 20 for name in identities)
+@pytest.fixture(scope="module")
+def listed() -> tuple[Any, dict[str, Any]]:
+    """A task with the candidates of its space and made-up verdicts on them."""
+    task = next(t for t in landscapes.tasks() if t.name == "row variance")
+    space = landscapes.Space(task)
+    points, grids = space.points()
+    return task, {"task": task.identity(), "library": grids, "points": with_verdicts(points)}
 
 
-@pytest.mark.parametrize("name", TASKS)
+def test_twelve_tasks_of_different_names() -> None:
+    names = [task.name for task in landscapes.tasks()]
+    assert len(names) == len(set(names)) == 12
+
+
+def test_a_space_is_bounded_distinct_and_from_both_proposers(listed: tuple[Any, dict[str, Any]]) -> None:
+    _, kept = listed
+    assert landscapes.LEAST <= len(kept["points"]) <= landscapes.MOST
+    assert {row["proposer"] for row in kept["points"]} == {"recipes", "library"}
+    assert len({row["candidate"] for row in kept["points"]}) == len(kept["points"])
+
+
+def test_answers_make_the_listed_candidate_again(listed: tuple[Any, dict[str, Any]]) -> None:
+    task, kept = listed
+    space = landscapes.Space(task)
+    for row in [*kept["points"][:5], *kept["points"][-5:]]:
+        assert space.candidate(row).identity() == row["candidate"]
+
+
+def test_a_record_survives_its_file(listed: tuple[Any, dict[str, Any]], tmp_path: Path) -> None:
+    task, kept = listed
+    landscapes.write(tmp_path / "landscape.json", {"environment": {"a": 1}, "tasks": {task.name: kept, "other": kept}})
+    read = landscapes.load(tmp_path / "landscape.json")
+    assert read["tasks"][task.name] == json.loads(json.dumps(kept))
+    assert list(read["tasks"]) == [task.name, "other"] and read["environment"] == {"a": 1}
+
+
 @pytest.mark.parametrize("strategy", STRATEGIES)
-def test_a_search_finds_the_best_when_it_may_see_everything(strategies: Any, name: str, strategy: str) -> None:
-    task = next(task for task in strategies.tasks() if task.name == name)
-    points = points_of(name)
-    curve = strategies.Search(strategy, 1, task, points).run(len(points), window=1)
-    assert curve == sorted(curve) and len(curve) == len(points)
-    assert curve[-1] == strategies.best_of(points)
-    assert curve[0] >= 1.0
+def test_a_search_repeats_itself_and_finds_the_best_of_what_it_sees(
+    listed: tuple[Any, dict[str, Any]], strategy: str
+) -> None:
+    task, kept = listed
+    runs = [replaying.Search(strategy, 3, task, kept).run(40, window=4) for _ in range(2)]
+    assert runs[0] == runs[1] == sorted(runs[0])
+    assert len(runs[0]) == 40 and runs[0][0] >= 1.0
+    assert runs[0][-1] <= replaying.best_of(kept["points"])
 
 
-@pytest.mark.parametrize("window", [1, 4])
-@pytest.mark.parametrize("strategy", STRATEGIES)
-def test_a_search_repeats_itself(strategies: Any, strategy: str, window: int) -> None:
-    task = next(task for task in strategies.tasks() if task.name == TASKS[0])
-    runs = [strategies.Search(strategy, 3, task, points_of(TASKS[0])).run(12, window) for _ in range(2)]
-    assert runs[0] == runs[1]
+def test_a_search_may_see_everything_and_ends_there(listed: tuple[Any, dict[str, Any]]) -> None:
+    task, kept = listed
+    few = {**kept, "points": [row for row in kept["points"] if row["proposer"] == "recipes"][:30], "library": {}}
+    search = replaying.Search("evolve", 1, task, few)
+    curve = search.run(60, window=1)
+    assert len(curve) == 60 and len(search._told) <= 30
+    assert curve[-1] == replaying.best_of(few["points"])
 
 
-def test_the_nearest_point_is_the_one_asked_for_when_it_is_recorded(strategies: Any) -> None:
-    landscape = strategies.Landscape(points_of(TASKS[0]), 0)
-    for row in points_of(TASKS[0]):
-        assert landscape.take(Candidate("", origin=Origin(parameters=tuple(row["parameters"].items())))) == row
-    assert len(landscape) == 0
+def test_what_is_given_up_is_slower_than_the_best(listed: tuple[Any, dict[str, Any]]) -> None:
+    task, kept = listed
+    search = replaying.Search("greedy", 1, task, kept)
+    partial = complete = 0
+    best: float = 0.0
+    for number in range(60):
+        candidate, outcome = search._step(number)
+        if outcome.partial:
+            partial += 1
+            assert outcome.high < best
+        elif outcome.speedup is not None:
+            complete += 1
+        search._tell(candidate, outcome)
+        best = search._best.low if search._best is not None else 0.0
+    assert partial > 5 and complete > 0
 
 
-def test_distance_counts_choices_and_doublings(strategies: Any) -> None:
-    here = {"template": "rows", "block": 1024, "fast": False}
-    assert strategies.distance(here, here) == 0
-    assert strategies.distance(here, {**here, "fast": True}) == 1
-    assert strategies.distance(here, {**here, "block": 2048}) == 0.25
-    assert strategies.distance(here, {**here, "block": 1 << 20}) == 1
-    assert strategies.distance(here, {"template": "rows", "fast": False}) == 1
+def test_walks_go_through_every_combination_once() -> None:
+    def ask(decide: Any) -> tuple[object, ...]:
+        first = decide("a b x", ("p", "q", "r"))
+        # Asked twice, answered alike; one question depends on another's answer.
+        again = decide("a b x", ("p", "q", "r"))
+        return (first, again, decide("a b y", (1, 2))) if first != "q" else (first, again)
+
+    found = list(landscapes.walks(ask, lambda name, choices: choices))
+    assert found == [("p", "p", 1), ("p", "p", 2), ("q", "q"), ("r", "r", 1), ("r", "r", 2)]
+    cut = list(landscapes.walks(ask, lambda name, choices: choices[:1]))
+    assert cut == [("p", "p", 1)]
+
+
+def curves(*reached: int | None) -> list[list[float]]:
+    return [[2.0 if n is not None and at + 1 >= n else 1.0 for at in range(200)] for n in reached]
+
+
+def test_a_comparison_counts_what_was_not_reached() -> None:
+    comparison = strategies.Comparison({"t": {"evolve": curves(10, None), "beam": curves(5, 15)}}, {"t": 2.0}, 200)
+    found = {name: comparison.of(name, "evolve") for name in ("evolve", "beam")}
+    assert found["evolve"]["censored"] == 1 and found["evolve"]["searches"] == 2
+    assert found["evolve"]["verdicts_to_95"]["estimate"] == 105
+    assert found["beam"]["verdicts_to_95"]["estimate"] == 10
+    assert found["beam"]["over_default"]["estimate"] == pytest.approx(10 / 105)
+    assert found["beam"]["speed"]["25"]["estimate"] == pytest.approx(2.0)
+    assert found["evolve"]["share"]["200"]["estimate"] == pytest.approx(math.sqrt(0.5))
+    assert strategies.supported(found, "evolve") == "beam"
+
+
+def test_the_present_default_stays_where_nothing_is_surely_quicker() -> None:
+    by_task = {
+        "a": {"evolve": curves(10), "beam": curves(5)},
+        "b": {"evolve": curves(10), "beam": curves(20)},
+    }
+    comparison = strategies.Comparison(by_task, {"a": 2.0, "b": 2.0}, 200)
+    found = {name: comparison.of(name, "evolve") for name in ("evolve", "beam")}
+    assert strategies.supported(found, "evolve") == "evolve"
+
+
+def test_the_recording_is_of_the_tasks_as_they_are() -> None:
+    recorded = json.loads(PATH.read_text(encoding="utf-8"))["tasks"]
+    if not all("library" in kept for kept in recorded.values()):
+        pytest.skip("not recorded in this form yet: run benchmarks/strategies.py record")
+    identities = {task.name: task.identity() for task in landscapes.tasks()}
+    assert {name: kept["task"] for name, kept in recorded.items()} == identities
+
+
+def test_the_default_is_the_one_the_record_supports() -> None:
+    from burnish.core.search import DEFAULT_STRATEGY
+
+    record = json.loads((ROOT / "docs/results/strategies_cpu.json").read_text(encoding="utf-8"))
+    if "format" in record:
+        assert record["supported"] == DEFAULT_STRATEGY
