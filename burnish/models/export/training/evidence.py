@@ -10,7 +10,16 @@ from burnish.core.checks import Family
 from burnish.core.verdict import Claim, Interval, Speedup, Status, Verdict
 from burnish.measure.stats import MARGIN
 
-__all__ = ["CHEATING", "apart", "authored_share", "certain_speed", "complete", "faster_than_eager", "is_cheat"]
+__all__ = [
+    "CHEATING",
+    "apart",
+    "authored_share",
+    "certain_speed",
+    "complete",
+    "faster_than_eager",
+    "is_cheat",
+    "over_eager",
+]
 
 CHEATING = frozenset(
     {
