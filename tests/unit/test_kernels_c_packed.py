@@ -71,6 +71,15 @@ def _bare(task: Task) -> Pair:
     return Pair(copy.deepcopy(made.reference), copy.deepcopy(made.candidate), made.source)
 
 
+def test_other_inputs_may_have_any_name() -> None:
+    shared = ("torch.randn(20, 72), torch.randn(20, 48)", "self.f = nn.Linear(48, 72)")
+    torch.manual_seed(0)
+    for name in ("x", "given", "weight_0", "tile", "bias_0"):
+        other = "y" if name != "y" else "z"
+        pair = build(task_of(f"return {name} + self.f({other})", *shared, f"{name}, {other}"), TEMPLATE)
+        pair.check(torch.randn(9, 72), torch.randn(9, 48))
+
+
 def test_leading_dimensions_and_strides() -> None:
     pair = build(task("residual"), TEMPLATE)
     torch.manual_seed(0)

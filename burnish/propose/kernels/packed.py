@@ -148,13 +148,13 @@ def _loop(body: list[str]) -> list[str]:
 
 def _texts(work: _Work, name: str, settings: Settings) -> dict[str, str]:
     numbers = range(len(work.products))
-    weights = [f"const float* weight_{i}, float* packed_{i}" for i in numbers]
-    biases = [f"const float* bias_{i}" for i, p in enumerate(work.products) if p.bias is not None]
+    weights = [f"const float* product_{i}_weight, float* product_{i}_panels" for i in numbers]
+    biases = [f"const float* product_{i}_bias" for i, p in enumerate(work.products) if p.bias is not None]
     leaves = [f"const {'bool' if leaf.dtype == 'bool' else 'float'}* {leaf.name}" for leaf in work.leaves]
-    results = {
-        p.node.name: f"(tile_{i}[r * WIDE + c - start]{f' + bias_{i}[c]' if p.bias is not None else ''})"
-        for i, p in enumerate(work.products)
-    }
+    results = {}
+    for i, product in enumerate(work.products):
+        added = f" + product_{i}_bias[c]" if product.bias is not None else ""
+        results[product.node.name] = f"(product_{i}_tile[r * WIDE + c - start]{added})"
     if work.program is not None:
         row = _TileKernel(work.program, results).lines()
     else:
@@ -173,7 +173,7 @@ def _texts(work: _Work, name: str, settings: Settings) -> dict[str, str]:
         "THREADS": f" num_threads({settings['threads']})" if settings["threads"] else "",
         "STALE": "\n".join(_stale(i) for i in numbers),
         "PACK": "\n".join(_pack(i) for i in numbers),
-        "TILES": ", ".join(f"tile_{i}[ROWS * WIDE]" for i in numbers),
+        "TILES": ", ".join(f"product_{i}_tile[ROWS * WIDE]" for i in numbers),
         "MULTIPLY": "\n".join(_multiply(i) for i in numbers),
         "ROW": "\n".join(f"{' ' * 24}{line}" for line in text.split("\n")),
     }
@@ -181,32 +181,32 @@ def _texts(work: _Work, name: str, settings: Settings) -> dict[str, str]:
 
 def _stale(i: int) -> str:
     at = 3 + 3 * i
-    return (
-        f"    const bool stale_{i} = sizes[{at}] || !panels_hold<WIDE>(weight_{i}, packed_{i}, columns, depth, "
-        f"(const long long*)sizes + {at + 1});"
-    )
+    return f"""\
+    const bool product_{i}_stale = sizes[{at}] || !panels_hold<WIDE>(product_{i}_weight, product_{i}_panels, columns,
+                                                                 depth, (const long long*)sizes + {at + 1});"""
 
 
 def _pack(i: int) -> str:
     at = 4 + 3 * i
     return f"""\
-        if (stale_{i}) {{
+        if (product_{i}_stale) {{
             #pragma omp for schedule(static)
             for (long long panel = 0; panel < panels; ++panel)
-                panel_pack<WIDE>(weight_{i} + panel * WIDE * sizes[{at}], sizes[{at + 1}], sizes[{at}], depth,
-                                 columns - panel * WIDE, packed_{i} + panel * depth * WIDE);
+                panel_pack<WIDE>(product_{i}_weight + panel * WIDE * sizes[{at}], sizes[{at + 1}], sizes[{at}], depth,
+                                 columns - panel * WIDE, product_{i}_panels + panel * depth * WIDE);
         }}"""
 
 
 def _multiply(i: int) -> str:
     return f"""\
-                    panel_rows<ROWS, COLUMNS, false>(count, x + top * depth, depth, std::min(depth, DEEP),
-                                                     packed_{i} + panel * depth * WIDE, tile_{i}, WIDE);
+                    panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth, depth, std::min(depth, DEEP),
+                                                     product_{i}_panels + panel * depth * WIDE, product_{i}_tile, WIDE);
                     // Long sums in parts, as the library does: one long one would lose digits.
                     for (long long k = DEEP; k < depth; k += DEEP) {{
-                        panel_rows<ROWS, COLUMNS, false>(count, x + top * depth + k, depth, std::min(depth - k, DEEP),
-                                                         packed_{i} + (panel * depth + k) * WIDE, part, WIDE);
-                        for (long long e = 0; e < count * WIDE; ++e) tile_{i}[e] += part[e];
+                        panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth + k, depth,
+                                                         std::min(depth - k, DEEP),
+                                                         product_{i}_panels + (panel * depth + k) * WIDE, part, WIDE);
+                        for (long long e = 0; e < count * WIDE; ++e) product_{i}_tile[e] += part[e];
                     }}"""
 
 

@@ -1,6 +1,6 @@
 extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MASK@* mask, float* out,
                     const int64_t* layout, float scale, float fill) {
-    constexpr int ROWS = LANES == 16 ? @ROWS@ : 4, COLUMNS = LANES == 16 ? @COLUMNS@ : 2, WIDE = COLUMNS * LANES;
+    constexpr int ROWS = LANES == 16 ? @ROWS@ : 6, COLUMNS = LANES == 16 ? @COLUMNS@ : 2, WIDE = COLUMNS * LANES;
     constexpr long long QUERIES = @QUERIES@, KEYS = @KEYS@ / WIDE * WIDE;
     constexpr bool CAUSAL = @CAUSAL@, MASKED = @MASKED@, SKIPS = @SKIPS@;
     const long long batch = layout[0], heads = layout[1], rows = layout[2], depth = layout[3];

@@ -12,7 +12,7 @@ static bool panels_hold(const float* weight, const float* packed, long long colu
     return true;
 }
 
-extern "C" void @NAME@(const float* x, @WEIGHTS@, @LEAVES@float* out, const int64_t* sizes) {
+extern "C" void @NAME@(const float* product_x, @WEIGHTS@, @LEAVES@float* out, const int64_t* sizes) {
     constexpr int ROWS = LANES == 16 ? 12 : 6, COLUMNS = 2, WIDE = COLUMNS * LANES;
     constexpr long long BLOCK = @BLOCK@, DEEP = 512;
     const long long rows = sizes[0], columns = sizes[1], depth = sizes[2];
