@@ -101,7 +101,7 @@ def ledger_of(store: RunStore, run: RunRecord) -> Ledger | None:
         seconds = (ours if record.candidate.origin.proposer == MODELS else others).take(record)
         device_s += 0.0 if record.reused else seconds
     elsewhere = "" if others.judged else _earlier(store, run, others)
-    equal = min(ours.device_s, others.device_s)
+    equal = min((curve.device_s for curve in (ours, others) if curve.judged), default=0.0)
     return Ledger(
         rows=tuple(_rows(calls)),
         wall_s=run.elapsed_s,

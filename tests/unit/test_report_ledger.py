@@ -103,6 +103,15 @@ def test_a_run_of_models_alone_is_held_against_an_earlier_one_without(store: Run
     assert ledger_of(store, store.run(earlier)) is None
 
 
+def test_a_run_of_models_alone_says_that_there_is_nothing_beside_it(store: RunStore) -> None:
+    run = run_with(store, [("llm", taking(at(1.5), 2.0))], ("llm",))
+    store.record_call(run, call(0, "planner"))
+    ledger = ledger_of(store, store.run(run))
+    assert ledger is not None and ledger.equal_device_s == 2.0
+    assert ledger.with_models.best_at_equal == 1.5 and ledger.without.best_at_equal is None
+    assert ledger.without.judged == 0 and ledger.without.run == ""
+
+
 def test_the_ledger_is_in_every_report(store: RunStore) -> None:
     ledger = mixed(store)
     record = store.run("last")
