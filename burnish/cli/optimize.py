@@ -19,6 +19,7 @@ from burnish.cli.parsing import (
     add_store_option,
 )
 from burnish.core.errors import UsageError
+from burnish.core.search import DEFAULT_STRATEGY
 
 if TYPE_CHECKING:
     from burnish.engine.assistance import Assistance
@@ -52,7 +53,9 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--contract", metavar="C", help="what counts as equal (see burnish verify --help)")
     parser.add_argument("--device", default="auto", metavar="D", help="cpu, cuda, cuda:1 or auto (default)")
     parser.add_argument("--budget", metavar="B", help="60s, 5m, 200evals or both with a comma (default: 60s)")
-    parser.add_argument("--strategy", metavar="S", help="best-of-n, greedy, evolve (default) or tune")
+    parser.add_argument(
+        "--strategy", metavar="S", help=f"how to search (docs/strategies.md; default {DEFAULT_STRATEGY})"
+    )
     parser.add_argument(
         "--proposers",
         metavar="LIST",
@@ -129,7 +132,7 @@ def _plan(args: argparse.Namespace, budget: Any, models: Assistance) -> Plan:
     return Plan(
         task=task.on(device),
         device=device,
-        strategy=args.strategy or "evolve",
+        strategy=args.strategy or DEFAULT_STRATEGY,
         proposers=named or usual,
         budget=budget or Budget(seconds=60.0),
         seed=args.seed,

@@ -15,6 +15,7 @@ from burnish.core.errors import UsageError
 from burnish.core.executor import Executor
 from burnish.core.language import Assistant
 from burnish.core.proposer import Brief
+from burnish.core.search import DEFAULT_STRATEGY
 from burnish.core.task import Task
 from burnish.engine.assistance import Assistance, assistant_of
 from burnish.engine.budget import Budget
@@ -49,7 +50,7 @@ class Plan:
 
     task: Task
     device: str
-    strategy: str = "evolve"
+    strategy: str = DEFAULT_STRATEGY
     proposers: tuple[str, ...] = PROPOSERS
     budget: Budget = Budget(seconds=60.0)
     seed: int | None = None
