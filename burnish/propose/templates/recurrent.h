@@ -139,7 +139,7 @@ template <int CELL, int COLUMNS, int ROWS, bool BY_ROWS>
 static void recurrent_run(RecurrentLayer l, const float* weights, int limit) {
     constexpr int GATES = recurrent_gates<CELL>(), UNITS = GATES > 1 ? LANES : COLUMNS * LANES;
     const long long blocks = (l.hidden + UNITS - 1) / UNITS, parts = BY_ROWS ? l.batch : blocks;
-    std::vector<float> memory(blocks * UNITS * GATES * l.hidden + LANES);
+    std::vector<float> memory(blocks * UNITS * GATES * l.hidden + 16);  // room to begin at a cache line
     float* packed = memory.data() + (64 - (uintptr_t)memory.data() % 64) % 64 / 4;
     l.packed = packed;
     std::vector<float> states(2 * l.batch * l.hidden);
