@@ -26,7 +26,7 @@ Burnish.
 
 Or write training data, from one run or several:
 
-  sft      steps that kept correctness and gained: a prompt and the better source
+  sft      steps that kept correctness and gained: a prompt, the better source
   dpo      a verified, faster answer and a worse one to the same prompt
   rl       trajectories: each turn with the verdict before it and its reward"""
 
