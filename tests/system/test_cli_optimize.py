@@ -116,7 +116,10 @@ def test_ctrl_c_leaves_a_usable_result(tmp_path: Path) -> None:
     [
         ([SOFTMAX, "--budget", "0s"], "the budget is empty"),
         ([SOFTMAX, "--budget", "soon"], "is not understood"),
-        ([SOFTMAX, "--strategy", "clever"], "choose from best-of-n, evolve, greedy, tune"),
+        (
+            [SOFTMAX, "--strategy", "clever"],
+            "choose from beam, best-of-n, evolve, greedy, mcts, plan-tree, priority, tune",
+        ),
         ([SOFTMAX, "--proposers", "oracle"], "choose from baselines"),
         ([SOFTMAX, "--out", "/proc/nowhere"], "name another folder with --out"),
         ([SOFTMAX, "--store", "postgresql://nobody@127.0.0.1:1/none"], "127.0.0.1"),
