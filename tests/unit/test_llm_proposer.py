@@ -146,10 +146,13 @@ def test_a_critique_that_cannot_be_read_is_discarded() -> None:
 
 def test_a_rejected_draft_is_repaired_and_a_cheat_is_not() -> None:
     proposer, assistant = begun(DIRECTION, code(1), code(2), code(3), DIRECTION, code(4), DIRECTION, code(5), None)
+    before: tuple[str, ...] = ()
     for number, fixes in ((1, "draft"), (2, "fix"), (3, "fix"), (4, "draft")):
         made = fresh(proposer)
         assert made is not None and dict(made.origin.parameters)["stage"] == fixes
         assert made.source.startswith(f"# version {number}")
+        assert made.origin.parents == (before if fixes == "fix" else ()), "a repair names what it was repaired from"
+        before = (made.identity(),)
         judged(proposer, made, wrong() if number < 4 else wrong(Status.DISHONEST))
     assert "values differ" in assistant.calls[2].messages[1].content
     last = fresh(proposer)

@@ -168,7 +168,8 @@ class LlmProposer(Proposer):
         if code is None:
             return None
         said = f"Repairs {shown.candidate.name}, which was {shown.verdict.status.value}: {shown.verdict.reason}"
-        return self._candidate(code, "fix", backend, direction, said, fixes=fixes + 1)
+        parents = (shown.candidate.identity(),)
+        return self._candidate(code, "fix", backend, direction, said, parents, fixes + 1)
 
     def _refined(self, shown: Sequence[Shown], hint: str) -> Candidate | None:
         first = shown[0]
