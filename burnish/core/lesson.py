@@ -87,7 +87,7 @@ class Teacher:
         return content_hash("teacher", self.task, self.name, self.signature, self.versions, self.origin)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tally:
     """Sums over verdicts of their gain, the logarithm of a speedup."""
 
@@ -127,7 +127,7 @@ class Observation:
     failed: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """What one teacher's verdicts say of one technique."""
 

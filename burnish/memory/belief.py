@@ -108,14 +108,17 @@ class Belief:
     @property
     def deviation(self) -> float:
         """Standard deviation of the mean gain."""
+        if self.trust == 1.0:
+            return math.sqrt(self.pooled.variance)
+        mean = self.mean
         parts = ((self.trust, self.pooled), (1 - self.trust, self.own))
-        return math.sqrt(sum(w * (p.variance + (p.mean - self.mean) ** 2) for w, p in parts))
+        return math.sqrt(sum(w * (p.variance + (p.mean - mean) ** 2) for w, p in parts))
 
     @property
     def interval(self) -> tuple[float, float]:
         """About 90 % of what is believed of the mean gain."""
-        reach = _NORMAL_90 * self.deviation
-        return self.mean - reach, self.mean + reach
+        mean, reach = self.mean, _NORMAL_90 * self.deviation
+        return mean - reach, mean + reach
 
     def draw(self, rng: random.Random) -> float:
         """Return a mean drawn from it: Thompson's way of choosing among techniques."""

@@ -2,6 +2,10 @@
 
 Retrieval first finds the teachers nearest to the task at hand, then what they taught: neither step looks at a teacher
 that is out of bounds, so what is returned cannot depend on one.  Learning is an upsert of sums; nothing is read first.
+
+Hundreds of rows are read for one retrieval, of a few dozen techniques.  So rows are chosen by index entries alone and
+read without the technique's text, which is read once for each technique that this process has not met; techniques are
+known by content hashes, so what was read of one never becomes wrong.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, and_, bindparam, case, delete, func, or_, select, update
+from sqlalchemy import Connection, bindparam, case, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from burnish.core.lesson import (
@@ -28,23 +32,18 @@ from burnish.core.lesson import (
 from burnish.core.recipe import Recipe
 from burnish.store.database import Database
 from burnish.store.documents import plain
+from burnish.store.lesson_queries import COLUMNS, CONTENTS, NEAREST, TAUGHT, WITHIN_ROOM
 from burnish.store.schema import lesson_teachers as teachers
 from burnish.store.schema import lessons
 
 __all__ = ["Lessons"]
 
-_OWN, _HEARSAY = 12, 6
-"""Teachers asked for one task: the nearest of this store's own, and of others'."""
-_WHOLES, _PARTS = 48, 480
-"""Whole techniques, and rows of other grains, looked at."""
 _PAGE = 500
 _PRIOR = -0.5
 """What orders whole techniques of one teacher: the mean gain behind its best, one verdict at this counted in."""
 
-_COLUMNS = tuple(
-    lessons.c[name]
-    for name in ("teacher", "stage", "technique", "grain", "content", "count", "total", "squares", "failed")
-)
+_MET_MOST = 20_000
+"""Techniques kept in memory, some kilobytes each."""
 _SIGNATURE = ("family", "bound", "size", "width", "dtype", "hardware")
 _TEACHER = ("task", "name", "reference", "graph", "versions", "origin", "count", "best")
 
@@ -55,6 +54,7 @@ class Lessons(LessonStore):
     def __init__(self, database: Database) -> None:
         """Use ``database``, which has the newest schema."""
         self._database = database
+        self._met: dict[str, Recipe] = {}
         make = sqlite.insert if database.is_sqlite else postgresql.insert
         new = make(teachers)
         self._taught = new.on_conflict_do_update(
@@ -105,12 +105,14 @@ class Lessons(LessonStore):
         what = {"kind": signature.kind, "hardware": signature.hardware, "family": signature.family}
         asked: dict[str, Any] = {**what, "near_size": signature.size, "near_width": signature.width, **_bounds(room)}
         with self._database.read() as connection:
-            found = [row for nearest in (_NEAREST_OWN, _NEAREST_TOLD) for row in connection.execute(nearest, asked)]
-            known = {row.id: _teacher(row) for row in found}
-            here: dict[str, Any] = {"teachers": list(known), "of_stage": stage}
-            wholes = connection.execute(_WHOLES_OF, here).all()
-            parts = connection.execute(_PARTS_OF, here).all()
-        return _evidence([*wholes, *parts], known)
+            known = {row.id: _teacher(row) for row in connection.execute(NEAREST, asked)}
+            if not known:
+                return []
+            rows = connection.execute(TAUGHT, {"teachers": list(known), "of_stage": stage}).all()
+            # Once each: what is a whole technique to one teacher may be an order of steps to another.  And in order:
+            # sums of floats depend on it, and a database promises none.
+            found = {row[0]: row for row in rows}
+            return self._evidence(connection, [found[number] for number in sorted(found)], known)
 
     def add(self, evidence: Sequence[Evidence]) -> int:
         """Take in rows of another store; one that is there already is replaced, not counted twice."""
@@ -140,10 +142,11 @@ class Lessons(LessonStore):
         for who in everyone:
             after = 0
             while True:
-                page = select(*_COLUMNS, lessons.c.id).where(lessons.c.teacher == who.id, lessons.c.id > after)
+                page = select(*COLUMNS).where(lessons.c.teacher == who.id, lessons.c.id > after)
                 with self._database.read() as connection:
                     rows = connection.execute(page.order_by(lessons.c.id).limit(_PAGE)).all()
-                yield from _evidence([row[:-1] for row in rows], {who.id: _teacher(who)})
+                    found = self._evidence(connection, rows, {who.id: _teacher(who)})
+                yield from found
                 if len(rows) < _PAGE:
                     break
                 after = rows[-1].id
@@ -164,48 +167,28 @@ class Lessons(LessonStore):
     def teachers(self, room: Room) -> list[Teacher]:
         """Return the teachers in ``room``."""
         with self._database.read() as connection:
-            return [_teacher(row) for row in connection.execute(select(teachers).where(_within_room), _bounds(room))]
+            return [_teacher(row) for row in connection.execute(select(teachers).where(WITHIN_ROOM), _bounds(room))]
 
     def __len__(self) -> int:
         """How many rows there are."""
         with self._database.read() as connection:
             return int(connection.execute(select(func.count()).select_from(lessons)).scalar_one())
 
-
-# Built once: building a statement takes longer than running it.
-_within_room = or_(
-    *(teachers.c[name].in_(bindparam(f"no_{name}", expanding=True)) for name in ("task", "name", "reference", "graph"))
-)
-_far: ColumnElement[Any] = (
-    func.abs(teachers.c.size - bindparam("near_size"))
-    + func.abs(teachers.c.width - bindparam("near_width"))
-    + case((teachers.c.hardware == bindparam("hardware"), 0), else_=6)
-    + case((teachers.c.family == bindparam("family"), 0), else_=12)
-)
-_nearest = (
-    select(teachers).where(teachers.c.kind == bindparam("kind"), ~_within_room).order_by(_far, teachers.c.id.desc())
-)
-_NEAREST_OWN = _nearest.where(teachers.c.origin == "run").limit(_OWN)
-_NEAREST_TOLD = _nearest.where(teachers.c.origin != "run").limit(_HEARSAY)
-
-
-def _here(table: FromClause) -> ColumnElement[bool]:
-    whose = table.c.teacher.in_(bindparam("teachers", expanding=True))
-    return and_(whose, table.c.stage == bindparam("of_stage"))
-
-
-_best = lessons.alias()
-_chosen = (
-    select(_best.c.technique)
-    .where(_here(_best), _best.c.grain == "whole")
-    .order_by(_best.c.value.desc(), _best.c.id)
-    .limit(_WHOLES)
-)
-# All that is known of the best: good and bad.
-_WHOLES_OF = select(*_COLUMNS).where(_here(lessons), lessons.c.technique.in_(_chosen))
-_PARTS_OF = (
-    select(*_COLUMNS).where(_here(lessons), lessons.c.grain != "whole").order_by(lessons.c.id.desc()).limit(_PARTS)
-)
+    def _evidence(self, connection: Connection, rows: Sequence[Any], known: dict[int, Teacher]) -> list[Evidence]:
+        """Make rows of :data:`~burnish.store.lesson_queries.COLUMNS` into evidence."""
+        met = self._met
+        new = {row[3]: row[0] for row in rows if row[3] not in met}
+        if new:
+            if len(met) + len(new) > _MET_MOST:
+                # Another dictionary: a thread that reads the old one goes on with it.
+                met = self._met = {key: met[key] for row in rows if (key := row[3]) in met}
+            for key, content in connection.execute(CONTENTS, {"rows": list(new.values())}):
+                met[key] = technique_from(json.loads(content))
+        return [
+            Evidence(known[teacher], stage, met[key], grain, Tally(count, total, squares, failed))
+            for _, teacher, stage, key, grain, count, total, squares, failed in rows
+            if key in met  # not one that another process has removed since
+        ]
 
 
 def _bounds(room: Room) -> dict[str, list[str]]:
@@ -257,14 +240,3 @@ def _row(
         "failed": tally.failed,
         "value": (tally.total - tally.count * best + prior) / (tally.count + 1),
     }
-
-
-def _evidence(rows: Sequence[Any], known: dict[int, Teacher]) -> list[Evidence]:
-    techniques: dict[str, Recipe] = {}
-    found = []
-    for teacher, stage, key, grain, content, count, total, squares, failed in rows:
-        technique = techniques.get(key)
-        if technique is None:
-            technique = techniques[key] = technique_from(json.loads(content))
-        found.append(Evidence(known[teacher], stage, technique, grain, Tally(count, total, squares, failed)))
-    return found
