@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,6 @@ from typing import Any
 __all__ = ["RESULTS", "TABLES"]
 
 RESULTS = Path(__file__).resolve().parent.parent / "docs" / "results"
-
-
 BENCHES = RESULTS.parent.parent / "results"
 
 
@@ -207,6 +206,28 @@ def bench_table(name: str) -> str:
     return _machine(record) + head + rows + f"\n{len(record['rows'])} of {record['wanted']} problems; {said}.\n\n"
 
 
+def agents_table(name: str) -> str:
+    """Return what agents found beside what the optimiser found alone, from pairs of run bundles."""
+    rows, where = "", ""
+    for path in sorted((BENCHES / name).glob("*.agent.zip")):
+        task = path.name.removesuffix(".agent.zip")
+        found = {}
+        for way in ("none", "agent"):
+            with zipfile.ZipFile(path.with_name(f"{task}.{way}.zip")) as bundle:
+                over = json.loads(bundle.read("final/verdict.json"))["speedup"]["eager"]
+                files = [file for file in bundle.namelist() if file.startswith("proposals/")]
+                judged = sum(json.loads(bundle.read(file)).get("verdict") is not None for file in files)
+                where = where or _machine({"environment": json.loads(bundle.read("environment.json"))})
+            found[way] = over
+            found[f"{way} said"] = f"{over['estimate']:.2f} [{over['low']:.2f}, {over['high']:.2f}] | {judged}"
+        gain = found["agent"]["estimate"] / found["none"]["estimate"]
+        rows += f"| {task} | {found['none said']} | {found['agent said']} | {gain:.2f} |\n"
+    if not rows:
+        return _missing(name, "results/{}")
+    head = "| task | no model, over eager | verdicts | agent, over eager | verdicts | agent over no model |\n"
+    return where + head + "| --- " * 6 + "|\n" + rows + "\n"
+
+
 def sixteen_table(name: str) -> str:
     """Return the sixteen shapes by device time, and how near the memory-bound ones come to a copy."""
     record = _recorded(name)
@@ -271,6 +292,7 @@ TABLES: dict[str, Callable[[str], str]] = {
     "strategies": strategies_table,
     "moves": moves_table,
     "bench": bench_table,
+    "agents": agents_table,
     "sixteen": sixteen_table,
     "memory_warm": memory_warm_table,
     "memory_speed": memory_speed_table,
