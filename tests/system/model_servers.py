@@ -63,6 +63,8 @@ class ModelServer:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            # Head and body are two writes: the second would wait 40 ms for the first one's acknowledgement.
+            disable_nagle_algorithm = True
 
             def do_POST(self) -> None:
                 server._answer(self)
