@@ -42,7 +42,9 @@ def assistance_of(args: argparse.Namespace) -> Assistance:
         if value is not None and not 0 < value < float("inf"):
             raise UsageError(f"--{name} must be above 0: give it like --max-cost 2.00 or --max-tokens 500000")
     models = tuple(dict.fromkeys(args.model or ()))
-    made = Assistance(models, args.max_cost, args.max_tokens, seconds)
+    evolve = getattr(args, "evolve_prompts", False)
+    made = Assistance(models, args.max_cost, args.max_tokens, seconds, evolve_prompts=evolve)
     if not models and getattr(args, "resume", None) is None and made != Assistance():
-        raise UsageError("--max-cost, --max-tokens and --max-time go with --model openai:NAME or anthropic:NAME")
+        options = "--max-cost, --max-tokens, --max-time and --evolve-prompts"
+        raise UsageError(f"{options} go with --model openai:NAME or anthropic:NAME")
     return made

@@ -69,6 +69,11 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--resume", metavar="RUN", help="go on with a run (last: the newest)")
     add_memory_options(parser, clean_room=False)
     add_model_options(parser)
+    parser.add_argument(
+        "--evolve-prompts",
+        action="store_true",
+        help="have the models vary their own prompts, kept by what they lead to",
+    )
     parser.add_argument("--train", action="store_true", help="a model: forward and backward, in training mode")
     parser.add_argument("--set", action="append", metavar="NAME=VALUE", help="a model: an argument of make_model")
     add_store_option(parser)

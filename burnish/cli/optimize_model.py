@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["is_model", "run"]
 
-_UNUSED = ("inputs", "strategy", "proposers", "resume", "model")
+_UNUSED = ("inputs", "strategy", "proposers", "resume", "model", "evolve_prompts")
 
 
 def is_model(args: argparse.Namespace) -> bool:
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
     for name in _UNUSED:
         if getattr(args, name):
-            raise UsageError(f"--{name} goes with a task, not with a model: leave it out")
+            raise UsageError(f"--{name.replace('_', '-')} goes with a task, not with a model: leave it out")
     spec = parse_model(args.task, args.set or ())
     folder = Path(args.out or f"{spec.name}-burnished")
     check_folder(folder)

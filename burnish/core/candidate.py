@@ -40,6 +40,9 @@ class Origin:
     """For parameters that could have been otherwise: all there was to choose from, its maker's first choice at the
     front.  This is what a strategy can plan changes from."""
     ideas: tuple[Idea, ...] = ()
+    """What its maker would try next."""
+    prompts: tuple[str, ...] = ()
+    """The prompts that led to it in the order they were put, as the ledger names them."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Literal
 
 __all__ = ["Assistant", "Call", "CallStatus", "Completion", "LanguageModel", "Message", "Role", "Usage"]
 
-Role = Literal["planner", "coder", "critic", "drafter"]
+Role = Literal["planner", "coder", "critic", "drafter", "prompter"]
 """On whose behalf a model is asked; the ledger is kept by it."""
 
 CallStatus = Literal[

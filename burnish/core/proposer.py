@@ -14,7 +14,7 @@ from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.core.verdict import Verdict
 
-__all__ = ["Brief", "Precedent", "Proposer"]
+__all__ = ["Brief", "KnownPrompt", "Precedent", "Proposer"]
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,23 @@ class Precedent:
     candidate: Candidate
     gain: float
     """Its ``log(speedup)`` less the mean of its run's: what its choices were worth, whatever the task."""
+
+
+@dataclass(frozen=True)
+class KnownPrompt:
+    """A text for a prompt file that earlier runs have used, and what its answers came to."""
+
+    prompt: str
+    """Name and version of the file, such as ``draft@1``."""
+    sections: tuple[tuple[str, str], ...]
+    """Headings and texts; none for the file as it is shipped."""
+    trials: float
+    reward: float
+    """What the trials earned in all, from 0 to 1 each."""
+    squares: float
+    """The sum of its squares: how far the trials differed."""
+    why: str = ""
+    """What whoever wrote it said of it."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +59,8 @@ class Brief:
     """What the memory knows of tasks like this one, what to try first at the front; the same when a run is resumed."""
     target: str = ""
     """The backend that the task's own kernel is to be rewritten for, where that is what was asked for."""
+    prompts: tuple[KnownPrompt, ...] | None = None
+    """What earlier runs know of prompts, where prompts are to be evolved; the same when a run is resumed."""
 
 
 class Proposer(abc.ABC):

@@ -32,6 +32,8 @@ class Assistance:
     """Of waiting for answers."""
     target: str = ""
     """The backend to port the task's kernel to, where that is what they are asked for."""
+    evolve_prompts: bool = False
+    """Whether the prompts they are asked with are varied and kept by what they lead to."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data: the settings of a run hold it, and never a key."""
@@ -41,6 +43,7 @@ class Assistance:
             "max_tokens": self.max_tokens,
             "max_seconds": self.max_seconds,
             "target": self.target,
+            "evolve_prompts": self.evolve_prompts,
         }
 
     @staticmethod
@@ -54,6 +57,8 @@ class Assistance:
             return self
         if other.models and other.models != self.models:
             raise UsageError(f"the run's models are {', '.join(self.models) or 'none'}: leave --model out of --resume")
+        if other.evolve_prompts and not self.evolve_prompts:
+            raise UsageError("the run was begun with its prompts as they are: leave --evolve-prompts out of --resume")
         return replace(
             self,
             max_cost=self.max_cost if other.max_cost is None else other.max_cost,

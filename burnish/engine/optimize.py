@@ -7,7 +7,7 @@ import os
 import secrets
 import socket
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from burnish.core import plugins
@@ -31,6 +31,7 @@ from burnish.engine.final import (
 from burnish.engine.local import LocalExecutor
 from burnish.engine.loop import Ended, Loop, Progress
 from burnish.engine.precedents import precedents
+from burnish.engine.prompts import earlier_prompts, prompts_of
 from burnish.engine.proposing import Proposers
 from burnish.engine.remembering import learner_of, lessons_of, remember, room_of
 from burnish.judge import Judge, JudgeOptions
@@ -129,6 +130,10 @@ def _open_run(store: RunStore, plan: Plan | None, resume: str | None) -> RunReco
     device = Judge.resolve(plan.device)
     seed = secrets.randbits(31) if plan.seed is None else plan.seed
     environment = describe(device)
+    if plan.assistance.evolve_prompts:
+        # A text may carry over what its task taught, through any number of runs: a clean room begins with none.
+        told = plan.memory and not plan.clean_room
+        settings["prompts"] = [asdict(each) for each in (earlier_prompts(store, device) if told else ())]
     settings["memory"] = remember(store.lessons, plan.task, environment, seed, plan.memory, plan.clean_room)
     spec = RunSpec(plan.task, device, plan.strategy, plan.proposers, seed, settings)
     return store.run(store.create_run(spec, environment))
@@ -153,7 +158,8 @@ def _loop(
     spec = run.spec
     known = precedents(store, run, machine_hash(run.environment), room_of(spec.settings))
     lessons, target = lessons_of(spec.settings), spec.settings.get("assistance", {}).get("target", "")
-    brief = Brief(spec.task, spec.device, spec.seed, known, assistant, lessons, target)
+    prompts = prompts_of(spec.settings)
+    brief = Brief(spec.task, spec.device, spec.seed, known, assistant, lessons, target, prompts)
     proposers = Proposers(ranked, brief, store.candidate)
     return Loop(
         store=store,

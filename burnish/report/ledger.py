@@ -13,6 +13,7 @@ from typing import Any
 
 from burnish.core.language import Call, Usage
 from burnish.core.verdict import Verdict
+from burnish.engine.prompts import PromptRecord, Used, record_of
 from burnish.store import ProposalRecord, RunRecord, RunStore
 
 __all__ = ["Ledger", "Row", "Side", "ledger_of", "money"]
@@ -61,6 +62,8 @@ class Ledger:
     with_models: Side
     without: Side
     equal_device_s: float
+    prompts: PromptRecord | None = None
+    """What the variants of prompts came to, where they were evolved."""
 
     @property
     def total(self) -> Usage:
@@ -86,6 +89,7 @@ class Ledger:
             "equal_device_s": round(self.equal_device_s, 2),
             "with_models": _side(self.with_models),
             "without_models": _side(self.without),
+            "prompts": None if self.prompts is None else _prompts(self.prompts),
         }
 
 
@@ -109,6 +113,7 @@ def ledger_of(store: RunStore, run: RunRecord) -> Ledger | None:
         with_models=ours.side(equal),
         without=others.side(equal, elsewhere),
         equal_device_s=equal,
+        prompts=record_of(store, run),
     )
 
 
@@ -190,3 +195,16 @@ def _side(side: Side) -> dict[str, Any]:
         "best_at_equal_device_s": side.best_at_equal,
         "run": side.run or None,
     }
+
+
+def _prompts(record: PromptRecord) -> dict[str, Any]:
+    return {"variants": [_used(used) for used in record.used], "discarded": record.discarded}
+
+
+def _used(used: Used) -> dict[str, Any]:
+    variant, score = used.variant, used.score
+    counts = {"asked": used.asked, "trials": score.trials, "passed": used.passed, "score": score.mean}
+    if not used.written:
+        return {"prompt": variant.title, **counts}
+    sections = [{"heading": heading, "text": text} for heading, text in variant.sections]
+    return {"prompt": variant.title, **counts, "from": variant.parent, "why": variant.why, "sections": sections}

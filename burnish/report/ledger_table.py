@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from burnish.engine.prompts import PromptRecord
 from burnish.report.ledger import Ledger, Side, money
 from burnish.report.numbers import clean, duration, factor
 
@@ -35,6 +36,21 @@ def show_ledger(ledger: Ledger, console: Console) -> None:
     elsewhere = f" ({ledger.without.run})" if ledger.without.run else ""
     sides.add_row(Text(f"the others{elsewhere}", overflow="fold"), *_side(ledger.without))
     console.print(Padding(sides, (0, 0, 0, 2), expand=False))
+    if ledger.prompts is not None:
+        _show_prompts(ledger.prompts, console)
+
+
+def _show_prompts(record: PromptRecord, console: Console) -> None:
+    """Print what each text of a prompt led to; a score is from 0 to 1 for an answer."""
+    table = _grid("prompt", "asked", "judged", "passed", "score")
+    for used in record.used:
+        why = f"  {clean(used.variant.why)}" if used.variant.why else ""
+        name = Text.assemble(used.variant.title, (why, "dim"), overflow="fold")
+        score = "none" if used.score.mean is None else f"{used.score.mean:.2f}"
+        table.add_row(name, str(used.asked), f"{used.score.trials:.0f}", str(used.passed), score)
+    console.print(Padding(table, (0, 0, 0, 2), expand=False))
+    if record.discarded:
+        console.print(Text(f"  {record.discarded} new prompts broke a rule and were discarded", "dim"))
 
 
 def _side(side: Side) -> tuple[str, str, str, str, str]:

@@ -112,6 +112,7 @@ def _origin(data: dict[str, Any]) -> Origin:
             "traits": _pairs(data["traits"]),
             "choices": tuple((name, tuple(offered)) for name, offered in data.get("choices", ())),
             "ideas": tuple(Idea(**idea) for idea in data.get("ideas", ())),
+            "prompts": tuple(data.get("prompts", ())),
         }
     )
 

@@ -68,6 +68,7 @@ def test_an_endpoint_that_is_down() -> None:
         (["--proposers", "llm"], "add --model openai:NAME"),
         (["--proposers", "library", "--model", "ollama:x"], "add llm to --proposers"),
         (["--max-cost", "2"], "go with --model"),
+        (["--evolve-prompts"], "go with --model"),
         (["--model", "ollama:x", "--max-tokens", "0"], "must be above 0"),
         (["--model", "ollama:x", "--max-time", "5evals"], "is no time"),
         (["--model", "openai:x@https://llm.example.com/v1", "--max-cost", "1"], "price"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from burnish.core.candidate import Idea
 from burnish.propose.llm.answers import Critique, Direction, Malformed, Steps, code_from, critique_from, plan_from
 
 FILE = "import torch\n\n\nclass ModelNew(torch.nn.Module):\n    def forward(self, x):\n        return x + 1\n"
@@ -53,6 +56,38 @@ def test_a_critique_names_one_bottleneck_and_one_remedy() -> None:
     for wrong in ('{"bottleneck": "a"}', '{"bottleneck": ["a", "b"], "remedy": "c"}', '{"remedy": "c"}'):
         with pytest.raises(Malformed):
             critique_from(wrong)
+
+
+def test_a_plan_or_a_critique_may_say_what_it_would_try_next() -> None:
+    listed = (
+        '[{"idea": "wider\\n vectors", "speedup": 2, "difficulty": 0.25, "confidence": 1}, {"idea": "fewer threads"}]'
+    )
+    ideas = (Idea("wider vectors", math.log(2), 0.25, 1.0), Idea("fewer threads"))
+    plan = plan_from(f'{{"direction": "one pass", "backend": "cpp", "next": {listed}}}', ["cpp"])
+    assert plan == Direction("one pass", "cpp", ideas)
+    assert plan_from(f'{{"recipe": {{"a": 1}}, "why": "w", "next": {listed}}}', ["cpp"]) == Steps(
+        (("a", 1),), "w", ideas
+    )
+    assert critique_from(f'{{"bottleneck": "a", "remedy": "b", "next": {listed}}}') == Critique("a", "b", ideas)
+
+
+@pytest.mark.parametrize(
+    ("listed", "complaint"),
+    [
+        ('"wider vectors"', "list of at most 3"),
+        ('[{"idea": "a"}, {"idea": "b"}, {"idea": "c"}, {"idea": "d"}]', "list of at most 3"),
+        ('[{"text": "a"}]', 'has the key "idea"'),
+        ('[{"idea": "a", "speedup": 0}]', "above 0"),
+        ('[{"idea": "a", "speedup": -1}]', "from 0 to 1000"),
+        ('[{"idea": "a", "confidence": NaN}]', "from 0 to 1"),
+        ('[{"idea": "a", "difficulty": true}]', "from 0 to 1"),
+        ('[{"idea": " "}]', "not empty"),
+        ('[{"idea": "\\ud800"}]', "surrogate"),
+    ],
+)
+def test_ideas_in_any_other_form_are_malformed(listed: str, complaint: str) -> None:
+    with pytest.raises(Malformed, match=complaint):
+        critique_from(f'{{"bottleneck": "a", "remedy": "b", "next": {listed}}}')
 
 
 def test_a_file_is_taken_whole() -> None:

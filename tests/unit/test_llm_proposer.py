@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from report_views import FAST, PASSED, REJECTED, at
 
-from burnish.core.candidate import Candidate
+from burnish.core.candidate import Candidate, Idea
 from burnish.core.errors import PrerequisiteError, UsageError
 from burnish.core.load import task_from_file
 from burnish.core.proposer import Brief, Proposer
@@ -120,6 +120,25 @@ def test_refining_is_a_critique_and_one_change() -> None:
     judged(proposer, child, at(3.0), 1)
     gains = [gain for _, gain in assistant.rewards]
     assert gains == pytest.approx([math.log(1.5), math.log(2.0)]), "a child is credited with what it adds"
+
+
+def test_a_candidate_brings_ideas_and_the_prompts_that_led_to_it() -> None:
+    planned = '{"direction": "one pass", "backend": "cpp", "next": [{"idea": "wider vectors", "speedup": 1.5}]}'
+    critique = '{"bottleneck": "a", "remedy": "b", "next": [{"idea": "fewer threads"}]}'
+    proposer, assistant = begun(planned, code(1), code(2), critique, code(3), None)
+    first = fresh(proposer)
+    assert first is not None and first.origin.ideas == (Idea("wider vectors", math.log(1.5)),)
+    judged(proposer, first, wrong())
+    fixed = fresh(proposer)
+    assert fixed is not None and fixed.origin.ideas == first.origin.ideas, (
+        "a draft that failed has nobody to ask for it"
+    )
+    judged(proposer, fixed, at(2.0))
+    child = proposer.propose(Request("vary", (fixed.identity(),), hint="wider vectors"), [fixed], RNG)
+    assert child is not None and child.origin.ideas == (Idea("fewer threads"),)
+    assert "The search asks for: wider vectors" in assistant.calls[3].messages[1].content
+    asked = [call.prompt for call in assistant.calls]
+    assert [made.origin.prompts for made in (first, fixed, child)] == [tuple(asked[:2]), (asked[2],), tuple(asked[3:])]
 
 
 def test_others_candidates_are_refined_too_and_crossed() -> None:

@@ -4,19 +4,36 @@ from __future__ import annotations
 
 import ast
 import json
+import math
 import re
 import warnings
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Critique", "Direction", "Malformed", "Steps", "code_from", "critique_from", "plan_from"]
+from burnish.core.candidate import Idea
+
+__all__ = [
+    "Critique",
+    "Direction",
+    "Malformed",
+    "Steps",
+    "code_from",
+    "critique_from",
+    "object_of",
+    "plan_from",
+    "require_keys",
+    "words_of",
+]
 
 _FENCE = re.compile(r"^```[ \t]*(\w*)[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 _EDIT = re.compile(r"^<{7} SEARCH[ \t]*\n(.*?)^={7}[ \t]*\n(.*?)^>{7} REPLACE[ \t]*$", re.MULTILINE | re.DOTALL)
 _MARK = re.compile(r"^(<{7} SEARCH|>{7} REPLACE)[ \t]*$", re.MULTILINE)
 _LONGEST_WORDS = 4000
 _LONGEST_SOURCE = 200_000
+_LONGEST_IDEA = 400
+_MOST_IDEAS = 3
+_LARGEST_SPEEDUP = 1000.0
 _PYTHON = ("python", "py", "python3", "")
 
 Setting = int | float | str | bool
@@ -32,6 +49,8 @@ class Steps:
 
     choices: tuple[tuple[str, Setting], ...]
     why: str
+    ideas: tuple[Idea, ...] = ()
+    """What the planner would try next."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +59,8 @@ class Direction:
 
     words: str
     backend: str
+    ideas: tuple[Idea, ...] = ()
+    """What the planner would try next."""
 
 
 @dataclass(frozen=True)
@@ -48,32 +69,36 @@ class Critique:
 
     bottleneck: str
     remedy: str
+    ideas: tuple[Idea, ...] = ()
+    """What the critic would try after the remedy."""
 
 
 def plan_from(text: str, backends: Collection[str]) -> Steps | Direction:
     """Read a planner's answer: recipe steps, or a direction with one of ``backends``."""
-    data = _object(text)
+    data = object_of(text)
+    ideas = _ideas(data.pop("next", []))
     if "recipe" in data:
-        _keys(data, {"recipe", "why"})
+        require_keys(data, {"recipe", "why"})
         choices = data["recipe"]
         if not isinstance(choices, dict) or not choices:
             raise Malformed('"recipe" must be an object of questions and choices')
         for name, choice in choices.items():
             if not isinstance(choice, int | float | str | bool):
                 raise Malformed(f"the choice for {name!r} must be a number, a word, true or false")
-        return Steps(tuple(choices.items()), _words(data, "why"))
-    _keys(data, {"direction", "backend"})
-    backend = _words(data, "backend")
+        return Steps(tuple(choices.items()), words_of(data, "why"), ideas)
+    require_keys(data, {"direction", "backend"})
+    backend = words_of(data, "backend")
     if backend not in backends:
         raise Malformed(f'"backend" is {backend!r}: choose from {", ".join(backends)}')
-    return Direction(_words(data, "direction"), backend)
+    return Direction(words_of(data, "direction"), backend, ideas)
 
 
 def critique_from(text: str) -> Critique:
     """Read a critic's answer."""
-    data = _object(text)
-    _keys(data, {"bottleneck", "remedy"})
-    return Critique(_words(data, "bottleneck"), _words(data, "remedy"))
+    data = object_of(text)
+    ideas = _ideas(data.pop("next", []))
+    require_keys(data, {"bottleneck", "remedy"})
+    return Critique(words_of(data, "bottleneck"), words_of(data, "remedy"), ideas)
 
 
 def code_from(text: str, base: str | None, entry: str = "ModelNew") -> str:
@@ -128,7 +153,34 @@ def _check(source: str, entry: str) -> None:
         raise Malformed(f"the file does not define {missing} at its top level")
 
 
-def _object(text: str) -> dict[str, Any]:
+def _ideas(listed: object) -> tuple[Idea, ...]:
+    """Read what comes after: changes in words, with what is expected of each where that is said."""
+    if not isinstance(listed, list) or len(listed) > _MOST_IDEAS:
+        raise Malformed(f'"next" must be a list of at most {_MOST_IDEAS} ideas')
+    return tuple(map(_idea, listed))
+
+
+def _idea(data: object) -> Idea:
+    if not isinstance(data, dict) or not {"idea"} <= set(data) <= {"idea", "speedup", "difficulty", "confidence"}:
+        raise Malformed('an idea in "next" has the key "idea", and of "speedup", "difficulty", "confidence" any')
+    speedup = _number(data, "speedup", _LARGEST_SPEEDUP)
+    if speedup == 0:
+        raise Malformed('"speedup" must be above 0: it is a factor')
+    gain = None if speedup is None else math.log(speedup)
+    text = " ".join(words_of(data, "idea", _LONGEST_IDEA).split())
+    return Idea(text, gain, _number(data, "difficulty", 1.0), _number(data, "confidence", 1.0))
+
+
+def _number(data: dict[str, Any], key: str, most: float) -> float | None:
+    value = data.get(key)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
+        raise Malformed(f'"{key}" must be a number from 0 to {most:g}')
+    return float(value)
+
+
+def object_of(text: str) -> dict[str, Any]:
     """Return the one JSON object of an answer: the only fenced one, else the whole answer."""
     fenced = [body for language, body in _FENCE.findall(text) if language.lower() in ("json", "")]
     if len(fenced) > 1:
@@ -142,15 +194,19 @@ def _object(text: str) -> dict[str, Any]:
     return data
 
 
-def _keys(data: dict[str, Any], expected: set[str]) -> None:
+def require_keys(data: dict[str, Any], expected: set[str]) -> None:
+    """Refuse an object with other keys."""
     if set(data) != expected:
         raise Malformed(f"the object has the keys {sorted(data)}: it must have exactly {sorted(expected)}")
 
 
-def _words(data: dict[str, Any], key: str) -> str:
+def words_of(data: dict[str, Any], key: str, longest: int = _LONGEST_WORDS) -> str:
+    """Return a text that is not empty, not too long, and can be sent."""
     value = data[key]
     if not isinstance(value, str) or not value.strip():
         raise Malformed(f'"{key}" must be a text that is not empty')
-    if len(value) > _LONGEST_WORDS:
-        raise Malformed(f'"{key}" has {len(value)} characters: keep it below {_LONGEST_WORDS}')
+    if len(value) > longest:
+        raise Malformed(f'"{key}" has {len(value)} characters: keep it below {longest}')
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise Malformed(f'"{key}" holds half a surrogate pair: write plain text')
     return value.strip()

@@ -18,7 +18,7 @@ __all__ = ["Answer", "Desk"]
 T = TypeVar("T")
 
 # Reasoning models spend most of an answer's length before its first word.
-_LONGEST = {"planner": 8192, "critic": 8192, "coder": 24576, "drafter": 16384}
+_LONGEST = {"planner": 8192, "critic": 8192, "coder": 24576, "drafter": 16384, "prompter": 8192}
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,10 @@ class Answer(Generic[T]):
 class Desk:
     """Puts prompts to an assistant and reads the answers strictly."""
 
-    def __init__(self, assistant: Assistant) -> None:
-        """Ask ``assistant``."""
+    def __init__(self, assistant: Assistant, discarded: Callable[[str], None] | None = None) -> None:
+        """Ask ``assistant``; ``discarded`` is told the name of a prompt that was answered, but not in any use."""
         self._assistant = assistant
+        self._discarded = discarded or (lambda name: None)
 
     def ask(self, role: Role, asked: Asked, parse: Callable[[str], T]) -> Answer[T] | None:
         """Return the parsed answer; ``None`` where there is none that could be used (the ledger says why)."""
@@ -47,6 +48,7 @@ class Desk:
         except Malformed as error:
             complaint = self._complain(error, completion)
         if completion.finish == "refusal":
+            self._discarded(asked.name)
             return None
         again = prompt("repair").filled({"complaint": complaint})
         # An empty turn is refused by some servers.
@@ -60,6 +62,7 @@ class Desk:
             return Answer(parse(second.text), second.model, name)
         except Malformed as error:
             self._complain(error, second)
+        self._discarded(asked.name)
         return None
 
     def _complain(self, error: Malformed, completion: Completion) -> str:

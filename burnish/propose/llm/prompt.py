@@ -1,8 +1,9 @@
 """Prompts: files with a name and a version, filled strictly.
 
 A file is a header (``name``, ``version``), then the parts ``[system]`` and ``[user]``; a file that is put into others
-has ``[text]`` alone.  ``{{name}}`` is a place to fill: one without a value, and a value without a place, are errors.
-What is filled in is never searched for places again, so that code may hold braces.
+has ``[text]`` alone.  A header may name sections that are ``free``: a variant of the file may leave them out or say
+them otherwise (:mod:`burnish.propose.llm.variants`).  ``{{name}}`` is a place to fill: one without a value, and a value
+without a place, are errors.  What is filled in is never searched for places again, so that code may hold braces.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from burnish.core.language import Message
 __all__ = ["Asked", "Prompt", "fill", "places", "prompt", "prompts"]
 
 _PLACE = re.compile(r"\{\{(\w+)\}\}")
-_HEADER = re.compile(r"---\nname: ([a-z0-9-]+)\nversion: (\d+)\n---\n")
+_HEADER = re.compile(r"---\nname: ([a-z0-9-]+)\nversion: (\d+)\n(?:free: (.+)\n)?---\n")
 _PART = re.compile(r"^\[(system|user|text)\]\n", re.MULTILINE)
 
 
@@ -39,13 +40,19 @@ class Prompt:
     version: int
     parts: tuple[tuple[str, str], ...]
     """``(system | user | text, template)`` in order."""
+    free: tuple[str, ...] = ()
+    """Headings of the sections that a variant may change; a file with none has no variants."""
+    variant: str = ""
+    """What tells a variant from the file; it follows the version in the ledger."""
+    dropped: frozenset[str] = frozenset()
+    """Places of the file that this variant leaves out: their values are given all the same."""
 
     def filled(self, values: Mapping[str, str], with_file: Prompt | None = None) -> Asked:
         """Return the messages; ``values`` must be exactly the places of the whole file.
 
         ``with_file`` names the file whose text is among the values: it counts in the name and version.
         """
-        wanted = {place for _, text in self.parts for place in places(text)}
+        wanted = self.dropped.union(place for _, text in self.parts for place in places(text))
         if wanted != set(values):
             missing, unknown = sorted(wanted - set(values)), sorted(set(values) - wanted)
             said = [f"no value for {', '.join(missing)}"] if missing else []
@@ -55,9 +62,18 @@ class Prompt:
             Message("system" if part == "system" else "user", fill(text, values)) for part, text in self.parts
         )
         if with_file is None:
-            return Asked(f"{self.name}@{self.version}", messages)
+            return Asked(self.title, messages)
         backend = with_file.name.partition("-")[2]
-        return Asked(f"{self.name}-{backend}@{self.version}.{with_file.version}", messages)
+        return Asked(f"{self.name}-{backend}@{self.version}.{with_file.version}{self._mark}", messages)
+
+    @property
+    def title(self) -> str:
+        """Name and version, and which variant it is: ``draft@1~0a1b2c3d``."""
+        return f"{self.name}@{self.version}{self._mark}"
+
+    @property
+    def _mark(self) -> str:
+        return f"~{self.variant}" if self.variant else ""
 
     @property
     def text(self) -> str:
@@ -87,7 +103,8 @@ def prompt(name: str) -> Prompt:
     kinds = tuple(kind for kind, _ in parts)
     if split[0].strip() or kinds not in (("system", "user"), ("user",), ("text",)):
         raise BurnishError(f"prompts/{name}.md must hold [system] and [user], [user], or [text] alone")
-    return Prompt(name, int(header[2]), parts)
+    free = tuple(heading.strip() for heading in (header[3] or "").split(";") if heading.strip())
+    return Prompt(name, int(header[2]), parts, free)
 
 
 def prompts() -> list[str]:

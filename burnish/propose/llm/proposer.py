@@ -5,6 +5,9 @@ lower without a model, or a direction that the programmer writes a file for; one
 may be repaired.  A refinement begins with the critic, who sees one verified candidate with its own measurements and
 names one bottleneck and one remedy.  An answer that cannot be read is asked for once more and then discarded.
 
+A candidate says which prompts led to it, and what the planner or the critic would try next (``Origin.ideas``); where
+prompts evolve (:mod:`burnish.propose.llm.prompt_evolution`), its verdict is credited to them.
+
 Everything said is on record, so a resumed run asks nothing twice.  Not covered: several models on one answer, and
 asking while something is judged.
 """
@@ -16,7 +19,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from burnish.core.candidate import Candidate, Origin
+from burnish.core.candidate import Candidate, Idea, Origin
 from burnish.core.errors import PrerequisiteError, UsageError
 from burnish.core.language import Assistant
 from burnish.core.proposer import Brief, Proposer
@@ -25,6 +28,8 @@ from burnish.core.verdict import Status, Verdict
 from burnish.propose.llm.answers import Critique, Direction, Malformed, Steps
 from burnish.propose.llm.desk import Answer, Desk
 from burnish.propose.llm.material import Shown, slim
+from burnish.propose.llm.prompt import prompt
+from burnish.propose.llm.prompt_evolution import PromptEvolution
 from burnish.propose.llm.roles import Roles, backends_for, language_of
 
 __all__ = ["LlmProposer"]
@@ -56,9 +61,12 @@ class LlmProposer(Proposer):
         if brief.assistant is None:
             raise UsageError("the llm proposer needs a language model: add --model openai:NAME or anthropic:NAME")
         self._assistant: Assistant = brief.assistant
-        self._desk = Desk(brief.assistant)
+        evolving = None if brief.prompts is None else PromptEvolution(brief.seed, brief.prompts)
+        self._evolution = evolving
+        self._desk = Desk(brief.assistant, None if evolving is None else evolving.discarded)
         self._target = brief.target
-        self._roles = Roles(brief, backends_for(brief.device, brief.target))
+        backends = backends_for(brief.device, brief.target)
+        self._roles = Roles(brief, backends, prompt if evolving is None else evolving.prompt)
         self._verdicts: dict[str, Verdict] = {}
         self._speedups: dict[str, float] = {}
         self._models: dict[str, str] = {}
@@ -82,6 +90,8 @@ class LlmProposer(Proposer):
             return None
         if request.kind == "tune" and not parents and self._best is not None:
             parents = [self._best]
+        if self._evolution is not None:
+            self._evolution.grow(self._desk)
         shown = [Shown(p, self._verdicts[p.identity()]) for p in parents if p.identity() in self._verdicts]
         if request.kind == "fresh" or not shown:
             if self._rejected:
@@ -90,14 +100,15 @@ class LlmProposer(Proposer):
         return self._refined(shown, request.hint)
 
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
-        """Credit the model with what its answer gained over its parent."""
-        identity = candidate.identity()
-        model = self._models.get(identity)
+        """Credit the model, and the prompts where they evolve, with what the answer gained over its parent."""
+        parent = max((self._speedups.get(p, 1.0) for p in candidate.origin.parents), default=1.0)
+        if self._evolution is not None:
+            self._evolution.take(candidate, outcome, parent)
+        model = self._models.get(candidate.identity())
         if model is None:
             return
         gain = 0.0
         if outcome.speedup is not None and outcome.speedup > 0:
-            parent = max((self._speedups.get(p, 1.0) for p in candidate.origin.parents), default=1.0)
             gain = math.log(outcome.speedup / parent)
         self._assistant.reward(model, gain)
 
@@ -105,6 +116,8 @@ class LlmProposer(Proposer):
         """Keep what the roles are shown later."""
         identity, kept = candidate.identity(), slim(verdict)
         self._roles.took_in(candidate, kept)
+        if self._evolution is not None and candidate.origin.proposer == self.name:
+            self._evolution.witness(candidate, kept)
         if not verdict.passed:
             _, fixes = self._directions.get(identity, ("", _FIXES))
             if candidate.origin.proposer == self.name and verdict.status in _MISTAKES and fixes < _FIXES:
@@ -135,7 +148,8 @@ class LlmProposer(Proposer):
         code = self._desk.ask("coder", asked, lambda text: self._new(text, None))
         if code is None:
             return None
-        return self._candidate(code, "draft", direction.backend, direction.words, direction.words)
+        made = self._candidate(code, "draft", direction.backend, direction.words, direction.words)
+        return _with(made, direction.ideas, (plan.prompt,))
 
     def _port(self) -> Candidate | None:
         code = self._desk.ask("coder", self._roles.port(self._target), lambda text: self._new(text, None))
@@ -155,6 +169,8 @@ class LlmProposer(Proposer):
             parameters=tuple(answers.items()),
             rationale=f"{steps.why} (recipe by {plan.model}, {plan.prompt})",
             scripted=plan.model.startswith("scripted:"),
+            ideas=steps.ideas,
+            prompts=(plan.prompt,),
         )
         candidate = Candidate(source, name=_short(f"plan {len(self._proposed)}: {steps.why}"), origin=origin)
         self._models[candidate.identity()] = plan.model
@@ -169,7 +185,8 @@ class LlmProposer(Proposer):
             return None
         said = f"Repairs {shown.candidate.name}, which was {shown.verdict.status.value}: {shown.verdict.reason}"
         parents = (shown.candidate.identity(),)
-        return self._candidate(code, "fix", backend, direction, said, parents, fixes + 1)
+        made = self._candidate(code, "fix", backend, direction, said, parents, fixes + 1)
+        return _with(made, shown.candidate.origin.ideas)
 
     def _refined(self, shown: Sequence[Shown], hint: str) -> Candidate | None:
         first = shown[0]
@@ -184,7 +201,8 @@ class LlmProposer(Proposer):
             return None
         said = f"Bottleneck: {found.bottleneck} Remedy: {found.remedy}"
         parents = tuple(s.candidate.identity() for s in shown[:2])
-        return self._candidate(code, "refine", backend, found.remedy, said, parents)
+        made = self._candidate(code, "refine", backend, found.remedy, said, parents)
+        return _with(made, found.ideas, (critique.prompt,))
 
     def _new(self, text: str, base: str | None) -> str:
         source = self._roles.code_from(text, base)
@@ -211,12 +229,19 @@ class LlmProposer(Proposer):
             parameters=(("stage", stage), ("backend", backend), ("model", code.model), ("prompt", code.prompt)),
             rationale=said,
             scripted=code.model.startswith("scripted:"),
+            prompts=(code.prompt,),
         )
         candidate = Candidate(code.value, name=_short(f"{stage} {len(self._proposed)} {backend}: {direction}"))
         made = replace(candidate, origin=origin)
         self._models[made.identity()] = code.model
         self._directions[made.identity()] = direction, fixes
         return made
+
+
+def _with(made: Candidate, ideas: tuple[Idea, ...], before: tuple[str, ...] = ()) -> Candidate:
+    """Add what comes next, and the prompts that came before the programmer's."""
+    origin = replace(made.origin, ideas=ideas, prompts=(*before, *made.origin.prompts))
+    return replace(made, origin=origin)
 
 
 def _short(name: str) -> str:

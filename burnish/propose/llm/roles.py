@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
+from collections.abc import Callable
 
 from burnish.core import plugins
 from burnish.core.candidate import Candidate
@@ -54,9 +55,9 @@ def language_of(source: str) -> str:
 class Roles:
     """Fills prompts from what is known of the task and of the run so far."""
 
-    def __init__(self, brief: Brief, backends: tuple[str, ...]) -> None:
-        """Look at the task and the machine."""
-        self._task, self._backends = brief.task, backends
+    def __init__(self, brief: Brief, backends: tuple[str, ...], prompt_for: Callable[[str], Prompt] = prompt) -> None:
+        """Look at the task and the machine; ``prompt_for`` gives the text of a prompt file, or of a variant of it."""
+        self._task, self._backends, self._prompt = brief.task, backends, prompt_for
         self._lowering = Lowering(brief)
         self._brief, self._words = brief, task_words(brief.task)
         self._ceilings: Ceilings | None = None
@@ -90,7 +91,7 @@ class Roles:
             "backends": ", ".join(self._backends),
             "backend": self._backends[0],
         }
-        return prompt("planner").filled(values)
+        return self._prompt("planner").filled(values)
 
     def draft(self, direction: Direction) -> Asked:
         """Ask for a first file."""
@@ -103,7 +104,7 @@ class Roles:
             "direction": direction.words,
             "form": prompt("form-whole").text.strip(),
         }
-        return prompt("draft").filled(values, _abi(direction.backend))
+        return self._prompt("draft").filled(values, _abi(direction.backend))
 
     def port(self, backend: str) -> Asked:
         """Ask for the task's own kernel in another backend."""
@@ -118,11 +119,11 @@ class Roles:
             "tried": self._tried(""),
             "form": prompt("form-whole").text.strip(),
         }
-        return prompt("port").filled(values, _abi(backend))
+        return self._prompt("port").filled(values, _abi(backend))
 
     def fix(self, shown: Shown, direction: str, backend: str) -> Asked:
         """Ask for the repair of a draft that was rejected."""
-        return prompt("fix").filled({**self._changing(shown, backend), "direction": direction}, _abi(backend))
+        return self._prompt("fix").filled({**self._changing(shown, backend), "direction": direction}, _abi(backend))
 
     def critic(self, shown: Shown, hint: str) -> Asked:
         """Ask for one bottleneck and one remedy."""
@@ -132,7 +133,7 @@ class Roles:
             "verdict": verdict_words(shown),
             "tried": self._tried(hint),
         }
-        return prompt("critic").filled(values)
+        return self._prompt("critic").filled(values)
 
     def refine(self, shown: Shown, critique: Critique, other: Shown | None, backend: str) -> Asked:
         """Ask for the remedy."""
@@ -145,7 +146,7 @@ class Roles:
             "bottleneck": critique.bottleneck,
             "remedy": critique.remedy,
         }
-        return prompt("refine").filled(values, _abi(backend))
+        return self._prompt("refine").filled(values, _abi(backend))
 
     def _job(self) -> dict[str, str]:
         """Return the task and the machine; its ceilings are measured when the first candidate is judged."""
