@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+import warm
 
 from burnish.cli.main import main
 
@@ -49,8 +49,7 @@ def checkout(tmp_path: Path) -> Path:
 def bench(*arguments: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "OMP_NUM_THREADS": "1"}
     environment.pop("KERNELBENCH_PATH", None)
-    command = [sys.executable, "-m", "burnish.cli", "bench", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=environment, timeout=280, check=False)
+    return warm.burnish("bench", *arguments, cwd=cwd, env=environment)
 
 
 def test_malformed_problems_are_reported_and_the_others_go_on(checkout: Path, tmp_path: Path) -> None:

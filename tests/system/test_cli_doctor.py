@@ -6,16 +6,15 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import torch
+import warm
 
 
 def doctor(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "burnish.cli", "doctor", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment})
+    return warm.burnish("doctor", *arguments, cwd=Path.cwd(), env={**os.environ, **environment})
 
 
 def rows(done: subprocess.CompletedProcess[str]) -> dict[str, dict[str, Any]]:

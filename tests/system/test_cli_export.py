@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import warm
 from model_package import MODEL, write_package
 
 from burnish.core.candidate import Candidate
@@ -24,10 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SOFTMAX = str(ROOT / "examples" / "softmax.py")
 
 
-def burnish(*arguments: str, cwd: Path, timeout: float = 280) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "BURNISH_STORE": f"sqlite:///{cwd}/runs.db"}
-    argv = [sys.executable, "-m", "burnish.cli", *arguments]
-    return subprocess.run(argv, cwd=cwd, env=environment, capture_output=True, text=True, timeout=timeout)
+def burnish(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return warm.burnish(*arguments, cwd=cwd, env={**os.environ, "BURNISH_STORE": f"sqlite:///{cwd}/runs.db"})
 
 
 @pytest.fixture(scope="module")

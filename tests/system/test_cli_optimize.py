@@ -11,14 +11,14 @@ import time
 from pathlib import Path
 
 import pytest
+import warm
 
 ROOT = Path(__file__).resolve().parents[2]
 SOFTMAX = str(ROOT / "examples" / "softmax.py")
 
 
-def burnish(*arguments: str, cwd: Path, timeout: float = 240) -> subprocess.CompletedProcess[str]:
-    argv = [sys.executable, "-m", "burnish.cli", *arguments]
-    return subprocess.run(argv, cwd=cwd, env=_environment(cwd), capture_output=True, text=True, timeout=timeout)
+def burnish(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return warm.burnish(*arguments, cwd=cwd, env=_environment(cwd))
 
 
 def _environment(folder: Path) -> dict[str, str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import torch
+import warm
 
 import burnish
 from burnish.models.spec import load_model, parse_model
@@ -54,9 +54,7 @@ def model(tmp_path: Path) -> Path:
 
 
 def command(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "burnish.cli", "optimize", *arguments], cwd=folder, capture_output=True, text=True
-    )
+    return warm.burnish("optimize", *arguments, cwd=folder)
 
 
 def test_a_model_is_optimised_patched_judged_and_reverted(model: Path, tmp_path: Path) -> None:

@@ -6,13 +6,13 @@ import gzip
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+import warm
 from browser import Browser, chromium
 from profile_samples import SMALL_MODEL, cuda_trace, profile_data
 from selenium.webdriver.common.by import By
@@ -26,9 +26,7 @@ SECTIONS = ["result", "regions", "timeline", "modules", "operators", "batches", 
 
 
 def profile(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "burnish.cli", "profile", *arguments]
-    environment = {**os.environ, "OMP_NUM_THREADS": "1", "COLUMNS": "80"}
-    return subprocess.run(command, capture_output=True, text=True, cwd=folder, env=environment)
+    return warm.burnish("profile", *arguments, cwd=folder, env={**os.environ, "COLUMNS": "80"})
 
 
 @dataclass(frozen=True)

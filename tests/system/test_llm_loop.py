@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
+import warm
 from judging import GOOD, ROWSUM
 from model_servers import ModelServer, Received, Reply
 
@@ -75,8 +75,7 @@ def burnish(*arguments: str, cwd: Path, config: Path) -> subprocess.CompletedPro
         "OPENAI_API_KEY": KEY,
         "ANTHROPIC_API_KEY": KEY,
     }
-    argv = [sys.executable, "-m", "burnish.cli", *arguments]
-    return subprocess.run(argv, cwd=cwd, env=environment, capture_output=True, text=True, timeout=240)
+    return warm.burnish(*arguments, cwd=cwd, env=environment)
 
 
 @dataclass

@@ -1,0 +1,61 @@
+"""Captured graphs: where the pass that makes operators functional is left out, it would have changed nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+from burnish.core.load import task_from_file
+from burnish.graph import capture
+from burnish.graph.recurrent_shapes import recurrent_by_shape
+from burnish.suites import field
+
+TASKS = Path(field.__file__).parent / "field_tasks"
+PLAIN = ("conjugate_gradient", "swiglu", "attention_varlen", "convnext_block", "long_convolution", "moe_swiglu")
+
+
+def _described(exported: Any) -> list[tuple[Any, ...]]:
+    """Return what each node of a graph computes, from what, and of which shape, type and layout."""
+    rows = []
+    for node in exported.graph.nodes:
+        value = node.meta.get("val")
+        facts = (value.shape, value.dtype, value.stride()) if isinstance(value, torch.Tensor) else None
+        rows.append((node.op, node.name, str(node.target), str(node.args), str(node.kwargs), facts))
+    return rows
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_the_short_way_gives_the_same_graph(name: str) -> None:
+    task = task_from_file(TASKS / f"{name}.py")
+    with capture.quiet(), recurrent_by_shape():
+        model, arguments = capture._load(task, task.primary, "meta")
+        exported = torch.export.export(model, tuple(arguments))
+        assert capture._settled(exported.graph)
+        whole = exported.run_decompositions({})
+    exported.graph.eliminate_dead_code()
+    assert _described(exported) == _described(whole)
+    assert str(exported.graph_signature) == str(whole.graph_signature)
+
+
+BODIES = {
+    "x.sin() + weight": True,
+    "torch.nn.functional.linear(x, weight).permute(1, 0)": True,
+    "x.flatten(0, 1)": False,
+    "x.add_(1)": False,
+    "torch.nn.functional.dropout(x, 0.5)": False,
+    "torch.nn.functional.batch_norm(x, weight[0], weight[1], training=True)": False,
+    "x.reshape(-1)": False,
+}
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_what_writes_draws_or_may_return_its_input_takes_the_long_way(body: str) -> None:
+    class Model(torch.nn.Module):
+        def forward(self, x: torch.Tensor, weight: torch.Tensor) -> Any:
+            return eval(body, {"torch": torch, "x": x, "weight": weight})
+
+    exported = torch.export.export(Model(), (torch.randn(4, 4), torch.rand(4, 4)), strict=False)
+    assert capture._settled(exported.graph) is BODIES[body]
