@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import asdict
+from typing import Any
 
 from burnish.agents.answers import Answer
 from burnish.agents.precedents import precedents, rejections, told
 from burnish.agents.session import Session
-from burnish.core.lesson import Lesson
+from burnish.core.lesson import Lesson, Room, Signature
 from burnish.engine.remembering import subject
 from burnish.measure.environment import describe
-from burnish.memory import recall, shipped_lessons
+from burnish.memory import clean_room, recall, shipped_lessons
 from burnish.report.numbers import factor
 
 __all__ = ["lessons_for"]
 
 _PRECEDENTS, _LESSONS = 6, 8
+_NOTHING: dict[str, Any] = {"precedents": [], "rejected": {}, "techniques": []}
 
 
 def lessons_for(session: Session) -> Answer:
-    """Return the most promising techniques and what earlier runs found.
+    """Return the most promising techniques and what earlier runs found; in a clean room, nothing of the task itself.
 
     Traces the reference, so it belongs to the judge's thread.
     """
     spec, store = session.spec, session.store
-    found = precedents(store, spec.task, spec.device, _PRECEDENTS, session.run)
-    rejected = rejections(store, spec.task, session.run)
-    learnt = _learnt(session)
+    if not spec.settings.get("told", True):
+        return Answer("This run is told nothing of earlier ones (--no-memory).", _NOTHING)
+    teacher = subject(spec.task, describe(spec.device))
+    room = clean_room(teacher) if spec.settings.get("clean_room") else None
+    found = precedents(store, spec.task, spec.device, _PRECEDENTS, session.run, room)
+    rejected = rejections(store, spec.task, session.run) if room is None else Counter[str]()
+    learnt = _learnt(session, teacher.signature, room)
     lines = ["EARLIER RUNS (speedup over eager)", told(found, rejected)]
     if learnt:
         lines += [
@@ -42,11 +49,9 @@ def lessons_for(session: Session) -> Answer:
     return Answer("\n".join(lines), data)
 
 
-def _learnt(session: Session) -> list[Lesson]:
+def _learnt(session: Session, signature: Signature, room: Room | None) -> list[Lesson]:
     """Return lessons on whole candidates and orders of steps: an agent has no use for single settings of a recipe."""
-    spec = session.spec
-    signature = subject(spec.task, describe(spec.device)).signature
-    lessons = recall(session.store.lessons, signature, "draft", also=shipped_lessons(signature.kind))
+    lessons = recall(session.store.lessons, signature, "draft", room=room, also=shipped_lessons(signature.kind))
     useful = [lesson for lesson in lessons if lesson.grain != "choice"]
     return sorted(useful, key=lambda lesson: -lesson.gain)[:_LESSONS]
 

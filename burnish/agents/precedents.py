@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from burnish.core.candidate import Candidate
+from burnish.core.lesson import Room
 from burnish.core.task import Task
+from burnish.engine.precedents import hidden_by
 from burnish.report.numbers import clean, factor
 from burnish.store import RunRecord, RunStore
+from burnish.store.records import AGENT
 
 __all__ = ["Found", "precedents", "told"]
 
@@ -33,16 +36,22 @@ class Found:
     high: float
 
 
-def precedents(store: RunStore, task: Task, device: str, most: int, leave_out: str | None = None) -> list[Found]:
-    """Return the best of earlier runs, this task's first, each group's fastest first; ``leave_out`` is our own run."""
-    found = []
+def precedents(
+    store: RunStore, task: Task, device: str, most: int, leave_out: str | None = None, room: Room | None = None
+) -> list[Found]:
+    """Return the best of earlier runs, this task's first, each group's fastest first.
+
+    ``leave_out`` is our own run; ``room``: tasks whose runs may not be seen.
+    """
+    found, hidden = [], hidden_by(store, room)
     for run in store.runs(_RUNS):
         kind = run.spec.device.partition(":")[0]
         eager = ((run.summary.get("final") or {}).get("speedup") or {}).get("eager")
         scripted = (run.summary.get("final") or {}).get("scripted")
         if run.id == leave_out or eager is None or scripted or kind != device.partition(":")[0]:
             continue
-        found.append(_found(store, run, task, eager))
+        if not hidden(run.spec.task):
+            found.append(_found(store, run, task, eager))
     return sorted(found, key=lambda f: (not f.same, -f.speedup))[:most]
 
 
@@ -90,4 +99,5 @@ def _how(candidate: Candidate | None) -> str:
         return ""
     origin = candidate.origin
     steps = [] if origin.recipe is None else [step.rule for step in origin.recipe.steps]
-    return clean(", ".join(steps) or origin.rationale or candidate.name)[:_WORDS]
+    said = origin.rationale if origin.proposer == AGENT else ""
+    return clean(said or ", ".join(steps) or origin.rationale or candidate.name)[:_WORDS]

@@ -16,8 +16,8 @@ from burnish.agents import answers
 from burnish.agents.answers import Answer
 from burnish.agents.desk import Desk
 from burnish.agents.lessons import lessons_for
-from burnish.agents.session import NOTE_CHARACTERS, SOURCE_CHARACTERS
 from burnish.agents.sheet import sheet, sheet_data
+from burnish.agents.submission import NOTE_CHARACTERS, SOURCE_CHARACTERS, TECHNIQUE_CHARACTERS, TECHNIQUES
 from burnish.core.errors import BurnishError, PrerequisiteError
 from burnish.core.verdict import Stage
 
@@ -66,6 +66,11 @@ def build_server(desk: Desk) -> "MCPServer[Any]":
     Source = Annotated[str, Field(max_length=SOURCE_CHARACTERS, description="A whole Python file: defines ModelNew.")]
     Optional = Annotated[str, Field(max_length=SOURCE_CHARACTERS, description="A whole Python file; empty: reference.")]
     Note = Annotated[str, Field(max_length=NOTE_CHARACTERS, description="What was tried and why, in a sentence.")]
+    Words = Annotated[str, Field(max_length=TECHNIQUE_CHARACTERS)]
+    Named = Annotated[
+        list[Words],
+        Field(max_length=TECHNIQUES, description="What it does, for lessons: 'one-pass', 'tile block=64 unroll=4'."),
+    ]
     Part = Annotated[int, Field(ge=1, le=1000, description="Which part of a long text.")]
     Name = Annotated[str, Field(max_length=80, description="A candidate's number or the beginning of its id.")]
 
@@ -87,9 +92,9 @@ def build_server(desk: Desk) -> "MCPServer[Any]":
         return await told(_asked(desk, ctx, lambda on_stage: lessons_for(session)))
 
     @server.tool(annotations=recording, structured_output=False)
-    async def verify(ctx: Context, source: Source, note: Note = "") -> CallToolResult:
+    async def verify(ctx: Context, source: Source, note: Note = "", techniques: Named = []) -> CallToolResult:  # noqa: B006
         """Judge a candidate: equal to the reference, honest, how fast. Recorded, but does not count: submit does."""
-        return await told(_judge(desk, ctx, source, note, submitted=False))
+        return await told(_judge(desk, ctx, source, note, techniques, submitted=False))
 
     @server.tool(annotations=recording, structured_output=False)
     async def profile(ctx: Context, source: Optional = "") -> CallToolResult:
@@ -97,9 +102,9 @@ def build_server(desk: Desk) -> "MCPServer[Any]":
         return await told(_profile(desk, ctx, source))
 
     @server.tool(annotations=recording, structured_output=False)
-    async def submit(ctx: Context, source: Source, note: Note = "") -> CallToolResult:
+    async def submit(ctx: Context, source: Source, note: Note = "", techniques: Named = []) -> CallToolResult:  # noqa: B006
         """Judge a candidate and let it count: the fastest one submitted becomes the answer. Free after verify."""
-        return await told(_judge(desk, ctx, source, note, submitted=True))
+        return await told(_judge(desk, ctx, source, note, techniques, submitted=True))
 
     @server.tool(annotations=looking, structured_output=False)
     async def leaderboard() -> CallToolResult:
@@ -131,8 +136,8 @@ async def _read_task(desk: Desk, ctx: Any, part: int) -> Answer:
     return Answer(text, {**sheet_data(task, device, facts), "part": part, "parts": parts})
 
 
-async def _judge(desk: Desk, ctx: Any, source: str, note: str, submitted: bool) -> Answer:
-    found = await _asked(desk, ctx, partial(desk.session.judge, source, note, submitted))
+async def _judge(desk: Desk, ctx: Any, source: str, note: str, techniques: list[str], submitted: bool) -> Answer:
+    found = await _asked(desk, ctx, partial(desk.session.judge, source, note, submitted, techniques=techniques))
     return answers.judged(found)
 
 

@@ -9,20 +9,22 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from burnish.agents.claim import Claim
 from burnish.agents.entries import Entry, leader, ranked
-from burnish.core.candidate import Candidate, Origin
+from burnish.agents.submission import check, origin
+from burnish.core.candidate import Candidate
 from burnish.core.errors import UsageError
 from burnish.core.search import Request
 from burnish.core.task import Task
 from burnish.core.verdict import Stage, Verdict
 from burnish.engine.final import Finished, conclude, settings_hash
 from burnish.engine.loop import Progress
+from burnish.engine.remembering import Learner, learner_of, remember
 from burnish.judge import Judge, JudgeOptions
 from burnish.judge.facts import TaskFacts
 from burnish.measure.environment import describe
@@ -32,11 +34,8 @@ from burnish.report.numbers import clean
 from burnish.store import ProposalRecord, RunRecord, RunSpec, RunStore, VerdictKey
 from burnish.store.records import AGENT
 
-__all__ = ["NOTE_CHARACTERS", "SOURCE_CHARACTERS", "Judged", "Order", "Session"]
+__all__ = ["Judged", "Order", "Session"]
 
-SOURCE_CHARACTERS = 400_000
-"""The longest candidate taken: far beyond any kernel, far below what a store or a pipe minds."""
-NOTE_CHARACTERS = 2_000
 WHY = "finished by the agent"
 
 OnStage = Callable[[Stage, str], None]
@@ -51,6 +50,10 @@ class Order:
     panel: tuple[str, ...] = ("eager", "compile")
     """What the best candidate is finally timed against; before, it is eager alone."""
     quick: bool = False
+    memory: bool = True
+    """Whether the agent may ask what earlier verdicts taught; its own teach in any case."""
+    clean_room: bool = False
+    """Whether it may see nothing that the task itself has taught."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,7 @@ class Session:
         self._judge: Judge | None = None
         self._claim: Claim | None = None
         self._run: RunRecord | None = None
+        self._learner: Learner | None = None
         self._stopping = threading.Event()
         self._over = False
         self._facts: TaskFacts | None = None
@@ -88,6 +92,7 @@ class Session:
         elif order is not None:
             judging = {"precision": JudgeOptions().precision, "quick": order.quick}
             settings: dict[str, Any] = {"budget": "", "panel": list(order.panel), "judge": judging}
+            settings |= {"told": order.memory, "clean_room": order.clean_room}
             self.spec = RunSpec(order.task, Judge.resolve(order.device), AGENT, (AGENT,), 0, settings)
         else:
             raise UsageError("give a task, or a run to go on with by --resume")
@@ -110,15 +115,24 @@ class Session:
             self._facts = self._judging().facts(self.spec.task)
         return self._facts
 
-    def judge(self, source: str, note: str, submitted: bool, on_stage: OnStage | None = None) -> Judged:
+    def judge(
+        self,
+        source: str,
+        note: str,
+        submitted: bool,
+        on_stage: OnStage | None = None,
+        techniques: Sequence[str] = (),
+    ) -> Judged:
         """Judge ``source`` and store it as a proposal; only what is ``submitted`` may become the answer.
 
+        The memory learns from the verdict under ``techniques``, see :func:`burnish.agents.submission.technique`.
         The same source is judged once.  Raises :class:`~burnish.core.errors.JudgeError` when we fail: the proposal
         then stays open, and another call may succeed.
         """
-        _check(source, note)
+        check(source, note)
+        made_by = origin(source, note, submitted, techniques)
         run = self._running()
-        candidate = Candidate(source, name="submitted" if submitted else "checked", origin=_origin(note, submitted))
+        candidate = Candidate(source, name="submitted" if submitted else "checked", origin=made_by)
         identity = candidate.identity()
         for entry in self.entries:
             if entry.candidate == identity and (entry.submitted or not submitted):
@@ -135,6 +149,8 @@ class Session:
         self.store.judged(run.id, number, key, verdict, self._elapsed(), reused=reused)
         entry = Entry.of(number, candidate, verdict)
         self.entries = (*self.entries, entry)
+        if self._learner is not None:
+            self._learner.take(candidate, entry.outcome, judged=not reused)
         return Judged(run.id, entry, verdict, self.best)
 
     def profile(self, source: str, on_stage: OnStage | None = None) -> Verdict:
@@ -166,6 +182,7 @@ class Session:
     def finish(self, on_stage: OnStage | None = None) -> tuple[Finished, Path]:
         """End the run: judge the best candidate finally, against the whole panel, and write the folder."""
         run = self._running()
+        self._settle()
         folder = prepare_folder(self._out or Path(f"burnish-{run.id}"))
         finished = conclude(
             self.store,
@@ -199,6 +216,7 @@ class Session:
             self._judge.close()
             self._judge = None
         if self._run is not None and not self._over:
+            self._settle()
             best = self.best
             self.store.set_state(
                 self._run.id, "interrupted", self._elapsed(), best.candidate if best is not None else None
@@ -227,14 +245,24 @@ class Session:
         if self._over and self._run is not None:
             raise UsageError(f"run {self._run.id} is finished: burnish mcp --resume {self._run.id} goes on with it")
         if self._run is None:
-            self._take(self.store.run(self.store.create_run(self.spec, describe(self.spec.device))))
+            environment, settings = describe(self.spec.device), self.spec.settings
+            # Told when it asks: an agent reads what it wants, when it wants.
+            memory = remember(
+                self.store.lessons, self.spec.task, environment, 0, tell=False, clean=settings["clean_room"]
+            )
+            self.spec = replace(self.spec, settings={**settings, "memory": memory})
+            self._take(self.store.run(self.store.create_run(self.spec, environment)))
         assert self._run is not None and self._claim is not None
         self._claim.check()
         return self._run
 
     def _take(self, run: RunRecord) -> None:
         self._claim = Claim(self.store, run.id)
-        self._run = run
+        self._run, self._learner = run, learner_of(self.store.lessons, run.spec.settings)
+
+    def _settle(self) -> None:
+        if self._learner is not None:
+            self._learner.close()
 
     def _release(self) -> None:
         if self._claim is not None:
@@ -279,20 +307,3 @@ class Session:
             best=best.outcome if best is not None else None,
             best_name=f"#{best.number}" if best is not None else "",
         )
-
-
-def _origin(note: str, submitted: bool) -> Origin:
-    return Origin(AGENT, rationale=clean(note), parameters=(("submitted", submitted),))
-
-
-def _check(source: str, note: str) -> None:
-    if not source.strip():
-        raise UsageError("the source is empty: give a whole Python file that defines ModelNew")
-    if len(source) > SOURCE_CHARACTERS:
-        raise UsageError(f"the source is longer than {SOURCE_CHARACTERS} characters: shorten it")
-    if len(note) > NOTE_CHARACTERS:
-        raise UsageError(f"the note is longer than {NOTE_CHARACTERS} characters: shorten it")
-    try:
-        (source + note).encode()
-    except UnicodeEncodeError:
-        raise UsageError("the source is not text that UTF-8 can hold: remove lone surrogates") from None

@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from burnish.agents.session import NOTE_CHARACTERS, SOURCE_CHARACTERS
+from burnish.agents.submission import NOTE_CHARACTERS, SOURCE_CHARACTERS
 from burnish.core.errors import PrerequisiteError, UsageError
 
 if TYPE_CHECKING:

@@ -39,6 +39,10 @@ def add(commands: Subparsers[Parser]) -> None:
     add_task_options(parser)
     parser.add_argument("--run", dest="name", metavar="RUN", help="submit: the run to add to (default: a new one)")
     parser.add_argument("--note", default="", metavar="TEXT", help="submit: what was tried and why")
+    parser.add_argument(
+        "--technique", action="append", default=[], metavar="T",
+        help="submit: what it does, for lessons: 'tile block=64' (several: repeat)",
+    )  # fmt: skip
     parser.add_argument("--out", metavar="DIR", help="finish: where to write (default: ./burnish-RUN)")
     add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -82,7 +86,7 @@ def _submit(args: argparse.Namespace) -> int:
         session = Session(store, order(args), args.name)
         try:
             with progress(quiet=args.json) as on_stage:
-                found = session.judge(source, args.note, True, on_stage)
+                found = session.judge(source, args.note, True, on_stage, args.technique)
         finally:
             session.close()
     _print(judged(found), args.json)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from burnish.cli.parsing import EXIT_INTERRUPTED, EXIT_YES, Parser, Subparsers, add_store_option
+from burnish.cli.parsing import EXIT_INTERRUPTED, EXIT_YES, Parser, Subparsers, add_memory_options, add_store_option
 from burnish.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def add_task_options(parser: Parser) -> None:
         help="what the best one is finally timed against (default: eager,compile)",
     )  # fmt: skip
     parser.add_argument("--quick", action="store_true", help="fewer samples: wider intervals, sooner")
+    add_memory_options(parser, clean_room=False)
 
 
 def order(args: argparse.Namespace) -> Order:
@@ -67,7 +68,8 @@ def order(args: argparse.Namespace) -> Order:
 
     task = resolve_task(args.task, inputs=args.inputs, backward=args.backward, contract=args.contract)
     device = choose_device(device_for(task, args.device))
-    return Order(task.on(device), device, parse_baselines(args.baselines), args.quick)
+    panel = parse_baselines(args.baselines)
+    return Order(task.on(device), device, panel, args.quick, not args.no_memory, args.clean_room)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from burnish.core.lesson import Room
 from burnish.core.proposer import Precedent
@@ -10,7 +11,7 @@ from burnish.core.task import Task
 from burnish.memory import reference_hash
 from burnish.store import RunRecord, RunStore
 
-__all__ = ["precedents"]
+__all__ = ["hidden_by", "precedents"]
 
 _RUNS = 40
 """Runs looked through, the newest first."""
@@ -26,23 +27,28 @@ def precedents(store: RunStore, run: RunRecord, machine: str, room: Room | None 
     ``machine`` names what must be equal for times to be comparable.  A run that is resumed sees the same ones as when
     it was begun, as long as nobody removes any.  ``room``: tasks whose runs may not be seen.
     """
-    same = frozenset[str]() if room is None else frozenset(t.task for t in store.lessons.teachers(room))
+    hidden = hidden_by(store, room)
     found: list[Precedent] = []
     for earlier in store.runs(_RUNS):
         if len(found) >= _MOST:
             break
         comparable = earlier.spec.device == run.spec.device and earlier.summary.get("machine") == machine
-        hidden = room is not None and _within(earlier.spec.task, room, same)
-        if earlier.id != run.id and comparable and not hidden and str(earlier.summary.get("ended", "~")) < run.created:
+        before = str(earlier.summary.get("ended", "~")) < run.created
+        if earlier.id != run.id and comparable and before and not hidden(earlier.spec.task):
             found = _of_run(store, earlier) + found
     return tuple(found[-_MOST:])
 
 
-def _within(task: Task, room: Room, same: frozenset[str]) -> bool:
-    """Whether a task is one that may not be seen; ``same`` are those known to compute the same."""
-    identity = task.identity()
-    known = identity in room.tasks or identity in same or task.name in room.names
-    return known or reference_hash(task) in room.references
+def hidden_by(store: RunStore, room: Room | None) -> Callable[[Task], bool]:
+    """Return which tasks' runs may not be seen from ``room``: its own task's, under any name; ``None`` hides none."""
+    if room is None:
+        return lambda task: False
+    same = room.tasks | {teacher.task for teacher in store.lessons.teachers(room)}
+
+    def hidden(task: Task) -> bool:
+        return task.identity() in same or task.name in room.names or reference_hash(task) in room.references
+
+    return hidden
 
 
 def _of_run(store: RunStore, run: RunRecord) -> list[Precedent]:
