@@ -57,6 +57,14 @@ TASKS = {
         "x, w", "return F.relu(F.conv2d(x, w, padding=1, groups=16))",
         "torch.randn(8, 16, 61, 61), torch.randn(16, 1, 3, 3)",
     ),
+    "convolution": (
+        "x, w, b", "return F.relu(F.conv2d(x, w, padding=1)) + b",
+        "torch.randn(8, 64, 64, 64), torch.randn(128, 64, 3, 3), torch.randn(128, 1, 1)",
+    ),
+    "convolution_few": ("x, w", "return F.conv2d(x, w)", "torch.randn(32, 8, 128, 128), torch.randn(64, 8, 3, 3)"),
+    "convolution_turned": (
+        "x, w", "return F.conv_transpose3d(x, w)", "torch.randn(4, 32, 16, 32, 32), torch.randn(32, 16, 3, 3, 3)",
+    ),
     "lookup": (
         "i, t, p", "return F.layer_norm(F.embedding(i, t) + p, (256,))",
         "torch.randint(1000, (8, 64)), torch.randn(1000, 256), torch.randn(64, 256)",

@@ -1,6 +1,7 @@
 """Pointwise work behind an operator, to be written into the end of the operator's own Triton kernel.
 
-Not covered: tensors that follow some of the leading dimensions only, and reductions.
+Not covered: reductions, and tensors that follow some of the leading dimensions only, but for one dimension that the
+kernel has at hand (a number for each channel).
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ class After:
     region: Region
     """The pointwise work alone."""
     program: Program
+    channel: int | None = None
+    """The dimension along which the kernel knows where it is."""
 
     @property
     def leaves(self) -> list[Leaf]:
@@ -44,20 +47,41 @@ class After:
     def lines(self, result: str) -> list[str]:
         """Return the kernel's statements: ``result`` is what the operator gave and then what is stored.
 
-        They use ``row``, ``column``, ``rows``, ``columns``, ``inside`` and pointers called after the leaves.
+        They use ``row``, ``column``, ``rows``, ``columns``, ``inside`` and pointers called after the leaves; a tensor
+        along the channels ``plane``, the number of a row of the first two dimensions.
         """
         kernel = TritonKernel(self.program, "tile", {})
         lines = []
         for index, value in enumerate(self.program.values):
             if value.op in ("constant", "columns"):
                 continue
-            taken = value.op == "load" and self.program.leaves[value.leaf].expression == self.source.name
-            lines.append(f"{kernel.name(index)} = {result}" if taken else kernel.define(index))
+            leaf = self.program.leaves[value.leaf] if value.op == "load" else None
+            if leaf is not None and leaf.expression == self.source.name:
+                lines.append(f"{kernel.name(index)} = {result}")
+            elif leaf is not None and _along(leaf, self.channel):
+                count = shape_of(self.source)[leaf_dimension(leaf)]
+                lines.append(f"{kernel.name(index)} = tl.load({leaf.name}_ptr + plane % {count}).to(tl.float32)")
+            else:
+                lines.append(kernel.define(index))
         return [*lines, f"{result} = {kernel.name(self.program.output)}"]
 
 
-def pointwise_after(node: Any, starts: Callable[[Any], bool]) -> After | None:
-    """Return the pointwise work that ends at ``node`` and begins with a node that ``starts`` says yes to."""
+def leaf_dimension(leaf: Leaf) -> int:
+    """Return the one dimension a tensor follows."""
+    (dimension,) = (d for d in leaf.dims if d is not None)
+    return dimension
+
+
+def _along(leaf: Leaf, channel: int | None) -> bool:
+    """Return whether a tensor has one number for each channel."""
+    return channel is not None and [d for d in leaf.dims if d is not None] == [channel] and leaf.dtype != "bool"
+
+
+def pointwise_after(node: Any, starts: Callable[[Any], bool], channel: int | None = None) -> After | None:
+    """Return the pointwise work that ends at ``node`` and begins with a node that ``starts`` says yes to.
+
+    ``channel`` is a dimension, not the last, along which tensors may be read that follow no other.
+    """
     behind = _AFTER.match(node) if node.op == "call_function" else None
     for source in behind.inputs if behind is not None else ():
         if behind is None or not starts(source) or not set(source.users) <= set(behind.nodes):
@@ -69,9 +93,11 @@ def pointwise_after(node: Any, starts: Callable[[Any], bool]) -> After | None:
         once = sum(leaf.expression == source.name for leaf in program.leaves) == len(whole) == 1
         # Here rows are the operator's own, whatever was found to be one long row.
         program = replace(program, reduced=1)
-        fits = program.elementwise and program.domain == shape_of(source) == shape_of(node) and not program.periods
+        placed = [leaf.name for leaf in program.leaves if _along(leaf, channel)]
+        strange = [name for name in program.periods if name.rpartition("_")[0] not in placed]
+        fits = program.elementwise and program.domain == shape_of(source) == shape_of(node) and not strange
         if once and fits:
-            return After(source, behind, program)
+            return After(source, behind, program, channel)
     return None
 
 

@@ -1,0 +1,332 @@
+"""Convolutions that mix channels, in one to three dimensions, as one matrix product in Triton with what follows.
+
+An output position is a row of the product, an output channel a column; the depth is all taps of all input channels.
+Nothing is unfolded in memory: a block of the left operand is read from where its taps fall, in the usual layout, so no
+tensor is reordered as the library does.  Pointwise work that follows is done on the sums, with a number for each
+channel too.  A transposed convolution of stride one is a plain one with its taps turned round and wider padding.
+
+In float32 the library takes TF32 for some sizes and not for others: ``tf32`` rounds operands as it does, ``tf32x3`` is
+as good as float32 at a third of the speed.  Which of them is accurate enough is for the judge to say.
+
+Not covered: groups, padding by name (``same``), transposed ones with a stride, samples of 2^31 elements and more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from burnish.core.recipe import Setting
+from burnish.graph.rule import is_op, shape_of
+from burnish.propose.kernels.epilogue import After, fitted, pointwise_after
+from burnish.propose.kernels.pattern import arguments, function_text
+from burnish.propose.kernels.pattern import region as region_of
+from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings, single
+from burnish.propose.kernels.triton_common import dtype_of, floating, kernels, launch
+from burnish.propose.snippets import helpers
+
+__all__ = ["TEMPLATES", "Mixing", "TritonConvolution", "mixing_of"]
+
+_PLAIN = ("conv1d.default", "conv2d.default", "conv3d.default")
+_TRANSPOSED = ("conv_transpose1d.default", "conv_transpose2d.input", "conv_transpose3d.input")
+_SMALLEST = 1 << 30
+"""Operations below which a launch or two more is what counts."""
+_LIBRARY = 128
+"""Input channels from which on the library's reordering is cheap beside the product itself."""
+
+
+@dataclass(frozen=True)
+class Mixing:
+    """A convolution found in a graph; triples are of depth, height and width, missing dimensions of size one."""
+
+    tensors: dict[str, Any]
+    """``x``, ``weight`` and, where there is one, ``bias``."""
+    rank: int
+    """How many dimensions there are."""
+    transposed: bool
+    kernel: tuple[int, ...]
+    stride: tuple[int, ...]
+    padding: tuple[int, ...]
+    """Where it is transposed, of the plain convolution it becomes; may be below zero then."""
+    dilation: tuple[int, ...]
+
+    @property
+    def channels(self) -> int:
+        """How many input channels there are."""
+        return shape_of(self.tensors["x"])[1]
+
+    @property
+    def count(self) -> int:
+        """How many output channels there are."""
+        return shape_of(self.tensors["weight"])[1 if self.transposed else 0]
+
+    @property
+    def taps(self) -> int:
+        """How many elements of a channel an output position sees."""
+        return prod(self.kernel)
+
+    def operations(self, node: Any) -> int:
+        """Return the multiplications and additions of the convolution that is ``node``."""
+        return 2 * prod(shape_of(node)) * self.channels * self.taps
+
+
+class TritonConvolution(KernelTemplate):
+    """``conv1d`` to ``conv3d`` without groups, transposed ones of stride one, and pointwise work after."""
+
+    name = "convolution"
+    backend = "triton"
+
+    def match(self, node: Any) -> Region | None:
+        """Match one convolution, or pointwise work at the end of which ``node`` is and that begins with one."""
+        if mixing_of(node) is not None:
+            return single(node)
+        after = _after(node)
+        return region_of(node, after.source, *after.region.nodes) if after is not None else None
+
+    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
+        """Return the precision, the order of the depth, the blocks and how they are run."""
+        found, node = _found(region)
+        wide = min(128, max(16, 1 << (found.count - 1).bit_length()))
+        even = found.channels % 16 == 0
+        scattered = max(found.stride) > 1
+        orders = ("flat", "taps") if scattered else ("taps", "flat")
+        exact = found.rank < 3 and found.channels < 16 and not found.transposed
+        return {
+            "precision": (("tf32x3", "tf32") if exact else ("tf32", "tf32x3"))
+            if dtype_of(node) == "torch.float32"
+            else ("native",),
+            "order": orders if even else ("flat",),
+            "positions": (128, 64, 256),
+            "channels": tuple(dict.fromkeys((wide, max(16, wide // 2)))),
+            "depth": (32, 16, 64) if found.channels % 32 == 0 else (16, 32) if even else (32, 16),
+            "num_warps": (4, 8),
+            "num_stages": (3, 4, 2),
+        }
+
+    def promising(self, region: Region) -> bool:
+        """The library does many channels well, but not those it has to turn round."""
+        found, node = _found(region)
+        return found.operations(node) >= _SMALLEST and (found.transposed or found.channels < _LIBRARY)
+
+    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
+        """Write the kernel, the one that brings the weights into its order, and the function that calls them."""
+        found, node = _found(region)
+        after = None if node is region.output else _after(region.output)
+        names = [*found.tensors, *(f"{leaf.name}_in" for leaf in (after.leaves if after else ()))]
+        about = f"A convolution over {found.channels} channels and {found.taps} taps as one product."
+        text = _Writer(found, after, call.function, _fitting(found, settings))
+        helper = function_text(call.function, names, about, text.python(region.output))
+        given = [*found.tensors.values(), *(after.inputs if after else ())]
+        statement = f"{call.out} = {call.function}({', '.join(call.text(n) for n in given)})"
+        return Piece((statement,), triton=text.triton(), helpers=helper)
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """The text of one convolution."""
+
+    found: Mixing
+    after: After | None
+    function: str
+    settings: Settings
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the weights are read as they lie."""
+        return self.settings["order"] == "flat" and not self.found.transposed and not self.rounded
+
+    @property
+    def rounded(self) -> bool:
+        """Whether operands are rounded to TF32."""
+        return self.settings["precision"] == "tf32"
+
+    def triton(self) -> str:
+        """Return the kernels, and the functions they use."""
+        found, name = self.found, self.function
+        numbers = {"taps": found.taps, "channels": found.channels, "count": found.count}
+        lines = self.after.lines("total") if self.after else []
+        leaves = self.after.leaves if self.after else []
+        biased = "bias" in found.tensors
+        bias = "total += tl.load(bias_ptr + channel, mask=channel < @COUNT@, other=0.0).to(tl.float32)[None, :]"
+        text = kernels(
+            "triton_convolution.txt",
+            name,
+            pointers="".join([*(["bias_ptr, "] if biased else []), *(f"{leaf.name}_in_ptr, " for leaf in leaves)]),
+            to_z=_to_input(found, 0),
+            to_y=_to_input(found, 1),
+            to_along=_to_input(found, 2),
+            loop="\n    ".join(self._loop().splitlines()),
+            bias=bias if biased else "",
+            after="\n    ".join(line.replace("_ptr", "_in_ptr") for line in lines),
+            **numbers,
+        )
+        parts = [helpers("\n".join(lines), "math_triton.txt")]
+        parts += [kernels("triton_tf32.txt", name)] if self.rounded else []
+        parts += [] if self.ordered else [self._weight(numbers)]
+        parts.append("\n".join(line for line in text.replace("@COUNT@", str(found.count)).splitlines() if line.strip()))
+        return "\n\n\n".join(part for part in parts if part)
+
+    def _loop(self) -> str:
+        found, flat = self.found, self.settings["order"] == "flat"
+        _, high, wide = found.kernel
+        moves = (f"tap // {high * wide}", f"tap // {wide} % {high}", f"tap % {wide}")
+        texts = [
+            "0" if size == 1 else move if by == 1 else f"{move} * {by}"
+            for move, size, by in zip(moves, found.kernel, found.dilation, strict=True)
+        ]
+        texts = ["tap" if found.kernel[d] == found.taps and t == moves[d] else t for d, t in enumerate(texts)]
+        # One tap is no vector where taps are outside.
+        texts = ["step * 0" if t == "0" and flat else t for t in texts]
+        padded = ""
+        for place, moved, side, at in zip(("z", "y", "along"), ("down", "across", "on"), _SIDES, range(3), strict=True):
+            if found.padding[at] > 0:
+                where = f"({place}[:, None] + {moved}[None, :])" if flat else f"({place} + {moved})"
+                padded += f" & ({where} >= 0) & ({where} < {side})"
+        dot = {
+            "tf32": f"tl.dot({self.function}_rounded(left), right, total)",
+            "tf32x3": 'tl.dot(left, right, total, input_precision="tf32x3")',
+            "native": "tl.dot(left, right, total)",
+        }[str(self.settings["precision"])]
+        marks = {"down": texts[0], "across": texts[1], "on": texts[2], "padded": padded, "dot": dot}
+        return kernels(f"triton_convolution_{'flat' if flat else 'taps'}.txt", self.function, **marks)
+
+    def _weight(self, numbers: dict[str, int]) -> str:
+        found, flat = self.found, self.settings["order"] == "flat"
+        apart = "index // @CHANNELS@ % @TAPS@, index % @CHANNELS@"
+        apart = "index % @TAPS@, index // @TAPS@ % @CHANNELS@" if flat else apart
+        tap = "(@TAPS@ - 1 - tap)" if found.transposed else "tap"
+        first, second, many = (
+            ("source", "channel", "@COUNT@") if found.transposed else ("channel", "source", "@CHANNELS@")
+        )
+        text = kernels(
+            "triton_convolution_weight.txt",
+            self.function,
+            rounded=", rounded" if self.rounded else "",
+            apart=apart,
+            place=f"({first} * {many} + {second}) * @TAPS@ + {tap}",
+            value=f"{self.function}_rounded(value)" if self.rounded else "value",
+        )
+        for mark, number in numbers.items():
+            text = text.replace(f"@{mark.upper()}@", str(number))
+        return text
+
+    def python(self, output: Any) -> list[str]:
+        """Return the statements of the function that starts the kernels."""
+        found, settings = self.found, self.settings
+        kind, weight = dtype_of(found.tensors["x"]), shape_of(found.tensors["weight"])
+        leaves = self.after.leaves if self.after else []
+        sides = [side.lower() for side in _SIDES[3 - found.rank :]]
+        outs = [f"out_{side}" for side in sides]
+        lines = [
+            f"batch, _, {', '.join(sides)} = x.shape",
+            f'x = fit(x, "x", (batch, {found.channels}, {", ".join(sides)}), {kind})',
+            f'weight = fit(weight, "weight", {weight}, {kind})',
+            *([f'bias = fit(bias, "bias", ({found.count},), {kind})'] if "bias" in found.tensors else []),
+            *(_size(found, side, 3 - found.rank + d) for d, side in enumerate(sides)),
+            f"shape = (batch, {found.count}, {', '.join(outs)})",
+            *(fitted(leaf, found.rank + 2) for leaf in leaves),
+        ]
+        ordered = "weight"
+        if not self.ordered:
+            ordered = "ordered"
+            lines += [
+                "ordered = torch.empty_like(weight)",
+                f"{self.function}_weight[({-(-prod(weight) // 1024)},)](weight, ordered, BLOCK=1024)",
+            ]
+        all_in = ["1"] * (3 - found.rank) + sides
+        all_out = ["1"] * (3 - found.rank) + outs
+        blocks = -(-found.count // int(settings["channels"]))
+        others = [*(["bias"] if "bias" in found.tensors else []), *(f"{leaf.name}_in" for leaf in leaves)]
+        lines += [
+            f"out = x.new_empty(shape, dtype={dtype_of(output)})",
+            f"positions = {' * '.join(outs)}",
+            *launch(
+                f"{self.function}_kernel",
+                f"triton.cdiv(positions, {settings['positions']}), batch, {blocks}",
+                ["x", ordered, *others, "out", "positions", *all_in, *all_out[1:]],
+                {
+                    "BLOCK_P": settings["positions"],
+                    "BLOCK_C": settings["channels"],
+                    "BLOCK_K": settings["depth"],
+                    "num_warps": settings["num_warps"],
+                    "num_stages": settings["num_stages"],
+                },
+            ),
+            "return out",
+        ]
+        return lines
+
+
+_SIDES = ("DEPTH", "HEIGHT", "WIDTH")
+
+
+def _to_input(found: Mixing, at: int) -> str:
+    """Return the text that makes an output's place the first input it sees."""
+    stride, padding = found.stride[at], found.padding[at]
+    less = f" - {padding}" if padding > 0 else f" + {-padding}" if padding else ""
+    return f"{f' * {stride}' if stride > 1 else ''}{less}"
+
+
+def _size(found: Mixing, side: str, at: int) -> str:
+    """Return the statement that binds an output's size."""
+    reach = found.dilation[at] * (found.kernel[at] - 1) - 2 * found.padding[at]
+    inside = f"{side} - {reach}" if reach > 0 else f"{side} + {-reach}" if reach else side
+    if found.stride[at] == 1:
+        return f"out_{side} = {inside}"
+    return f"out_{side} = ({inside} - 1) // {found.stride[at]} + 1"
+
+
+def mixing_of(node: Any) -> Mixing | None:
+    """Return the convolution a node is, if the kernel covers it."""
+    transposed = is_op(node, *_TRANSPOSED)
+    if not transposed and not is_op(node, *_PLAIN):
+        return None
+    given = arguments(node)
+    named = {"x": given["input"], "weight": given["weight"], "bias": given.get("bias")}
+    tensors = {name: tensor for name, tensor in named.items() if tensor is not None}
+    if not floating(node, *tensors.values()) or len({dtype_of(t) for t in (node, *tensors.values())}) > 1:
+        return None
+    sizes, weight = shape_of(given["input"]), shape_of(given["weight"])
+    rank = len(weight) - 2
+    if len(sizes) != rank + 2 or int(given["groups"]) != 1:
+        return None
+    if max(prod(sizes[1:]), prod(shape_of(node)[1:])) >= 1 << 31:
+        return None
+    stride, padding, dilation = (
+        _three(given[n], rank, one) for n, one in (("stride", 1), ("padding", 0), ("dilation", 1))
+    )
+    kernel = (1,) * (3 - rank) + tuple(weight[2:])
+    if transposed:
+        if max(stride) > 1 or max(_three(given["output_padding"], rank, 0)) > 0:
+            return None
+        padding = tuple(d * (k - 1) - p for d, k, p in zip(dilation, kernel, padding, strict=True))
+    return Mixing(tensors, rank, transposed, kernel, stride, padding, dilation)
+
+
+def _three(value: Any, rank: int, trivial: int) -> tuple[int, ...]:
+    """Return the numbers of all three dimensions."""
+    given = [int(v) for v in value] if isinstance(value, list | tuple) else [int(value)]
+    return (trivial,) * (3 - rank) + tuple(given * rank if len(given) == 1 else given)
+
+
+def _found(region: Region) -> tuple[Mixing, Any]:
+    """Return the convolution in a region, and its node."""
+    return next((found, node) for node in region.nodes if (found := mixing_of(node)) is not None)
+
+
+def _fitting(found: Mixing, settings: Settings) -> Settings:
+    """Return settings in which a block of the depth divides the channels where taps are outside."""
+    depth = int(settings["depth"])
+    while settings["order"] == "taps" and found.channels % depth:
+        depth //= 2
+    return {**settings, "depth": depth}
+
+
+def _after(node: Any) -> After | None:
+    after = pointwise_after(node, lambda source: mixing_of(source) is not None, channel=1)
+    return after if after is not None and floating(node) else None
+
+
+TEMPLATES: tuple[KernelTemplate, ...] = (TritonConvolution(),)
