@@ -37,9 +37,9 @@ Needs no GPU and no language model. Ctrl-C ends early with what was found;
 _EPILOG = """\
 TASK is written as for burnish verify. The folder holds kernel.py (needs torch
 alone), report.html and run.json. file.py:make_model, a function that returns a
-module and its inputs, is a whole model: its parts are searched (10m) and the
-folder is a package for burnish.apply(model, folder). Exit 0 when something
-faster was proved, 1 when not."""
+module and its inputs, or hf:NAME, a Hugging Face model, is a whole model: its
+parts are searched (10m) and the folder is a package for burnish.apply(model,
+folder) with report.html. Exit 0 when something faster was proved, 1 when not."""
 
 
 def add(commands: Subparsers[Parser]) -> None:
@@ -75,6 +75,10 @@ def add(commands: Subparsers[Parser]) -> None:
         help="have the models vary their own prompts, kept by what they lead to",
     )
     parser.add_argument("--train", action="store_true", help="a model: forward and backward, in training mode")
+    parser.add_argument(
+        "--steps", type=int, metavar="N",
+        help="with --train: steps to compare losses over (default: 200, or what the budget allows)",
+    )  # fmt: skip
     parser.add_argument("--set", action="append", metavar="NAME=VALUE", help="a model: an argument of make_model")
     add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object at the end")
@@ -87,8 +91,8 @@ def run(args: argparse.Namespace) -> int:
 
     if is_model(args):
         return optimize_model.run(args)
-    if args.train or args.set:
-        raise UsageError("--train and --set go with a model: burnish optimize file.py:make_model")
+    if args.train or args.set or args.steps is not None:
+        raise UsageError("--train, --steps and --set go with a model: burnish optimize file.py:make_model")
     if (args.task is None) == (args.resume is None):
         raise UsageError("give either a task or --resume RUN")
     budget = Budget.parse(args.budget) if args.budget is not None else None

@@ -18,9 +18,11 @@ _UNUSED = ("inputs", "strategy", "proposers", "resume", "model", "evolve_prompts
 
 
 def is_model(args: argparse.Namespace) -> bool:
-    """Whether the task named is a function that makes a model: one whose name begins with ``make_model``."""
+    """Whether the task named is a model: ``hf:NAME``, or a function whose name begins with ``make_model``."""
     from burnish.core.source_file import split_spec
 
+    if args.task is not None and args.task.startswith("hf:"):
+        return True
     if args.task is None or not args.task.partition(":")[0].endswith(".py"):
         return False
     entry = split_spec(args.task)[1]
@@ -36,12 +38,16 @@ def run(args: argparse.Namespace) -> int:
     from burnish.models.optimize import ModelPlan, optimize_model
     from burnish.models.packing import check_folder
     from burnish.models.spec import parse_model
+    from burnish.report.plain import dumps
     from burnish.store import RunStore
 
     for name in _UNUSED:
         if getattr(args, name):
             raise UsageError(f"--{name.replace('_', '-')} goes with a task, not with a model: leave it out")
-    spec = parse_model(args.task, args.set or ())
+    train = args.train or args.backward
+    if args.steps is not None and not (train and args.steps > 0):
+        raise UsageError(f"--steps {args.steps}: give a number above zero, together with --train")
+    spec = parse_model(args.task, args.set or (), train)
     folder = Path(args.out or f"{spec.name}-burnished")
     check_folder(folder)
     budget = Budget.parse(args.budget) if args.budget is not None else Budget(seconds=600.0)
@@ -50,22 +56,34 @@ def run(args: argparse.Namespace) -> int:
     plan = ModelPlan(
         spec,
         choose_device(args.device),
-        args.train or args.backward,
+        train,
         budget.seconds,
         parse_contract(args.contract) if args.contract else CONTRACTS["reference"],
         parse_baselines(args.baselines or "eager,compile"),
         args.seed,
+        args.steps,
     )
     said = _silent if args.json else _say
     with RunStore.open(args.store) as store:
         result = optimize_model(store, plan, folder, said)
+    data = _json(result)
+    _write(folder, data)
     if args.json:
-        from burnish.report.plain import dumps
-
-        print(dumps(_json(result)))
+        print(dumps(data))
     else:
         _print(result)
     return EXIT_YES if result.parts else EXIT_NO
+
+
+def _write(folder: Path, data: dict[str, Any]) -> None:
+    """Leave the report beside the package."""
+    from burnish.report.model_page import render_page
+    from burnish.report.plain import dumps
+    from burnish.report.writing import write_whole
+
+    fix = ": name another folder with --out"
+    write_whole(folder / "report.html", render_page(data), fix)
+    write_whole(folder / "report.json", dumps(data) + "\n", fix)
 
 
 def _silent(text: str) -> None:
@@ -80,10 +98,11 @@ def _say(text: str) -> None:
 
 def _json(result: ModelResult) -> dict[str, Any]:
     found = result.found
-    verdict = result.verdict
+    verdict, sessions = result.verdict, result.sessions
     return {
         "model": str(result.plan.spec),
         "device": result.plan.device,
+        "direction": "forward+backward" if result.plan.train else "forward",
         "folder": str(result.folder),
         "seconds": found.seconds,
         "regions": [
@@ -91,6 +110,7 @@ def _json(result: ModelResult) -> dict[str, Any]:
                 "name": r.name,
                 "places": list(r.paths),
                 "share": round(found.share(r), 4),
+                "refused": r.refused,
                 "found": _found(result, r.name),
                 "kept": any(p.region.name == r.name for p in result.parts),
             }
@@ -98,7 +118,17 @@ def _json(result: ModelResult) -> dict[str, Any]:
         ],
         "removed": {r.region: r.reason for r in result.removed},
         "verdict": None if verdict is None else verdict.to_json(),
+        "curves": None if result.curves is None else result.curves.to_json(),
+        "step": None if sessions is None or sessions.step is None else sessions.step.to_json(),
+        "memory": None if sessions is None else {name: p.to_json() for name, p in sessions.memory.items()},
+        "outcome": _outcome(result),
     }
+
+
+def _outcome(result: ModelResult) -> str:
+    if not result.parts:
+        return "nothing found pays in the whole model: it stays as it is, and the package is empty"
+    return f'burnish.apply(model, "{result.folder}") puts the kernels in, burnish.revert(model) takes them out'
 
 
 def _found(result: ModelResult, name: str) -> Any:
@@ -111,6 +141,7 @@ def _found(result: ModelResult, name: str) -> Any:
 def _print(result: ModelResult) -> None:
     from rich.table import Table
 
+    from burnish.report.model_page import end_to_end_lines
     from burnish.report.terminal import console, render
 
     screen = console()
@@ -130,9 +161,7 @@ def _print(result: ModelResult) -> None:
     screen.print(table)
     if result.verdict is not None:
         render(result.verdict, screen, task=str(result.plan.spec), candidate="the patched model")
-    if result.parts:
-        screen.print(
-            f'burnish.apply(model, "{result.folder}") puts the kernels in, burnish.revert(model) takes them out'
-        )
-    else:
-        screen.print("nothing found pays in the whole model: it stays as it is")
+    for name, text in end_to_end_lines(_json(result)):
+        screen.print(f"{name:<9}{text}", soft_wrap=True)
+    screen.print(_outcome(result), soft_wrap=True)
+    screen.print(f"{result.folder}: burnish.json, report.html, report.json", soft_wrap=True)

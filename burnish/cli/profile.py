@@ -26,7 +26,8 @@ worth a kernel (share, distance from the device's limit, what the model would
 gain); whether it waits for launching or for work, and from which batch size on.
 
 MODEL  file.py:make_model, a function whose arguments all have defaults and that
-       returns a module and its inputs (a tensor, a tuple, or a dict)
+       returns a module and its inputs (a tensor, a tuple, or a dict); or
+       hf:NAME, a Hugging Face model or folder on this machine
 """
 
 _EPILOG = """\
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     from burnish.models.spec import parse_model
 
     batches, seconds = _batches(args), _seconds(args.time)
-    spec = parse_model(args.model, args.settings)
+    spec = parse_model(args.model, args.settings, args.train)
     folder = _prepared(Path(args.out) if args.out else Path(f"{spec.name}-profile"))
     device = choose_device(args.device)
 

@@ -2,15 +2,16 @@
 
 ::
 
-    model ──► regions (with their times) ──► search, by Amdahl ──► best set ──► trial in turns ──► judge, end to end
+    model ──► regions (with their times) ──► search, by Amdahl ──► best set ──► trial in turns
+          ──► loss curves (training) ──► judge, end to end ──► sessions: time of a step (training), memory
 
-What does not pay in the whole model is taken out again, and the report says so.
+What does not pay in the whole model is taken out again, and the report says so: a package that is not proved faster end
+to end comes out empty.
 """
 
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -18,26 +19,24 @@ from typing import Any
 
 from burnish.core.candidate import Candidate, Origin
 from burnish.core.contract import CONTRACTS, Contract
+from burnish.core.errors import WorkerLost
 from burnish.core.task import Direction, Task
-from burnish.core.verdict import Interval, Verdict
+from burnish.core.verdict import Claim, Interval, Verdict
 from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
-from burnish.models.calls import one_pass
 from burnish.models.export.siblings import siblings
 from burnish.models.export.single import model_task_source, single_file
 from burnish.models.export.subject import MANIFEST, ModelPackage
-from burnish.models.packing import package_data, passes_of, write_package
+from burnish.models.judgement.curves import STEPS, Curves
+from burnish.models.judgement.session import Sessions, hold_sessions
+from burnish.models.keeping import Keeping, Removed, with_passes
+from burnish.models.packing import package_data, write_package
 from burnish.models.regions import Found, Part, find_regions
-from burnish.models.runtime import apply, revert
-from burnish.models.runtime.package import Package
 from burnish.models.search import Searched, best_parts, search_regions
-from burnish.models.spec import Loaded, ModelSpec, load_model
-from burnish.models.trial import interleaved, ratio
+from burnish.models.spec import ModelSpec, load_model
 from burnish.store import RunStore
 
 __all__ = ["ModelPlan", "ModelResult", "Removed", "optimize_model"]
-
-_TRIAL_ROUNDS, _TRIAL_SECONDS = 24, 20.0
 
 
 @dataclass(frozen=True)
@@ -52,14 +51,9 @@ class ModelPlan:
     contract: Contract = field(default_factory=lambda: CONTRACTS["reference"])
     panel: tuple[str, ...] = ("eager", "compile")
     seed: int | None = None
-
-
-@dataclass(frozen=True)
-class Removed:
-    """A region whose kernel was taken out again, and what was measured."""
-
-    region: str
-    reason: str
+    steps: int | None = None
+    """Steps of training the loss curves are compared over; none: :data:`STEPS`, or as many as the budget's seconds
+    allow."""
 
 
 @dataclass
@@ -76,6 +70,10 @@ class ModelResult:
     """The patched model against the original, end to end; ``None`` where nothing was left to patch."""
     trial: Interval | None = None
     """The last trial's ratio of the original's time to the patched model's."""
+    curves: Curves | None = None
+    """Of training: the loss of the original and of the patched model, the last that were compared."""
+    sessions: Sessions | None = None
+    """Memory and, of training, the time of a step; ``None`` where nothing was left to patch."""
 
 
 Said = Callable[[str], None]
@@ -93,78 +91,66 @@ def optimize_model(store: RunStore, plan: ModelPlan, folder: Path, said: Said = 
         searched = search_regions(
             store, found, judge, judge.device, plan.train, plan.seconds, plan.contract, plan.seed, said
         )
-        parts = best_parts(found, _with_passes(searched) if plan.train else searched)
+        parts = best_parts(found, with_passes(searched) if plan.train else searched)
         environment = describe(plan.device)
+
+        def package(kept: Sequence[Part]) -> tuple[dict[str, Any], dict[str, str]]:
+            return package_data(loaded, kept, searched.answers, plan.contract, environment, plan.train)
+
+        keeping = Keeping(loaded, plan.device, plan.train, package, plan.seed or 0)
         said("trying the whole model")
-        parts, removed, trial = _worth_keeping(loaded, parts, searched, plan, environment)
+        parts, removed, trial = keeping.what_pays(parts)
         result = ModelResult(plan, found, searched, parts, removed, trial=trial)
-        data, files = package_data(loaded, parts, searched.answers, plan.contract, environment, plan.train)
-        if parts:
+        if parts and plan.train:
+            said("training the original and the patched model")
+            limit = plan.seconds if plan.steps is None else None
+            result.parts, gone, result.curves = keeping.what_learns(parts, plan.steps or STEPS, limit)
+            result.removed += gone
+        if result.parts:
             said("judging the whole model")
-            result.verdict = _judged(judge, plan, data, files)
-            if not result.verdict.passed:
-                result.removed += [Removed(p.region.name, f"end to end: {result.verdict.reason}") for p in parts]
-                result.parts = []
-                data, files = package_data(loaded, [], searched.answers, plan.contract, environment, plan.train)
+            result.verdict = _judged(judge, plan, *package(result.parts))
+            _take_out(result, _judge_reason(result.verdict))
+    if result.parts:
+        said("measuring memory" + " and the time of a step" * plan.train)
+        _take_out(result, _measured(result, *package(result.parts)))
+    data, files = package(result.parts)
     data["end_to_end"] = _end_to_end(result)
     data["left_out"] = {r.region: r.reason for r in result.removed} | searched.without
     result.folder = write_package(folder, data, files)
     return result
 
 
-def _with_passes(searched: Searched) -> Searched:
-    """Leave out answers whose backward pass cannot be registered: they would train on the original's."""
-    for name, answer in list(searched.answers.items()):
-        if passes_of(Part(answer.region, (answer.region.first,)), answer) is None:
-            del searched.answers[name]
-            searched.without[name] = "its kernel has no passes of its own to register"
-    return searched
+def _take_out(result: ModelResult, reason: str) -> None:
+    """Empty the package where there is a reason to."""
+    if reason:
+        result.removed += [Removed(part.region.name, f"end to end: {reason}") for part in result.parts]
+        result.parts = []
 
 
-def _worth_keeping(
-    loaded: Loaded, parts: list[Part], searched: Searched, plan: ModelPlan, environment: Mapping[str, Any]
-) -> tuple[list[Part], list[Removed], Interval | None]:
-    """Take out, one after another, the kernels without which the whole model is not slower."""
-    import torch
+def _judge_reason(verdict: Verdict) -> str:
+    """Return why a verdict on the whole model keeps nothing in it; nothing where it is proved faster."""
+    if not verdict.passed:
+        return verdict.reason
+    eager = verdict.timing.against("eager") if verdict.timing is not None else None
+    if eager is None:
+        return "it was not timed against the original"
+    if eager.claim is Claim.FASTER:
+        return ""
+    return f"{eager.interval.estimate:.3f}x the original's speed is not proved faster"
 
-    def synchronise() -> None:
-        if plan.device.startswith("cuda"):
-            torch.cuda.synchronize()
 
-    def package(kept: Sequence[Part]) -> Package:
-        return Package.of(*package_data(loaded, kept, searched.answers, plan.contract, environment, plan.train))
-
-    def variant(kept: Sequence[Part]) -> Callable[[], None]:
-        made = package(kept)
-
-        def enter() -> None:
-            revert(loaded.model)
-            if kept:
-                apply(loaded.model, made)
-
-        return enter
-
-    kept, removed, trial = list(parts), [], None
-    rng = random.Random(plan.seed or 0)
-    calls = one_pass(loaded, plan.train)
+def _measured(result: ModelResult, data: Mapping[str, Any], files: Mapping[str, str]) -> str:
+    """Hold the sessions and return why they keep nothing in the model, if so."""
+    plan = result.plan
     try:
-        while kept:
-            variants = {"all": variant(kept), "none": variant(())}
-            if len(kept) > 1:
-                variants |= {p.region.name: variant([q for q in kept if q is not p]) for p in kept}
-            times = interleaved(variants, calls, synchronise, _TRIAL_ROUNDS, _TRIAL_SECONDS, rng)
-            trial = ratio(times, "none", "all")
-            gains = {p.region.name: ratio(times, p.region.name if len(kept) > 1 else "none", "all") for p in kept}
-            name, gain = min(gains.items(), key=lambda item: item[1].estimate)
-            if gain.low > 1.0:
-                break
-            removed.append(
-                Removed(name, f"with it the model is {gain.estimate:.3f}x as fast as without: not proved to pay")
-            )
-            kept = [p for p in kept if p.region.name != name]
-    finally:
-        revert(loaded.model)
-    return kept, removed, trial if kept else None
+        result.sessions = hold_sessions(plan.spec, plan.device, plan.train, data, files)
+    except WorkerLost as error:
+        # Not a reason against a forward that was judged; of a step of training it leaves no proof.
+        return f"the time of a step is not known: {error}" if plan.train else ""
+    step = result.sessions.step
+    if step is None or step.claim is Claim.FASTER:
+        return ""
+    return f"a step of training is {step.speedup.estimate:.3f}x as fast as the original's: not proved to pay"
 
 
 def _judged(judge: Judge, plan: ModelPlan, data: Mapping[str, Any], files: Mapping[str, str]) -> Verdict:
@@ -189,10 +175,11 @@ def _judged(judge: Judge, plan: ModelPlan, data: Mapping[str, Any], files: Mappi
 
 
 def _end_to_end(result: ModelResult) -> dict[str, Any]:
-    verdict = result.verdict
-    if verdict is None or verdict.timing is None:
+    """Return the summary that goes into the package: what is claimed of it, and nothing of what came out again."""
+    verdict, sessions = result.verdict, result.sessions
+    if not result.parts or verdict is None or verdict.timing is None:
         return {}
-    return {
+    found: dict[str, Any] = {
         "over": {
             s.baseline: {
                 "estimate": round(s.interval.estimate, 4),
@@ -204,3 +191,10 @@ def _end_to_end(result: ModelResult) -> dict[str, Any]:
         },
         "excluded": dict(verdict.timing.excluded_baselines),
     }
+    if sessions is not None:
+        found["memory"] = {name: peaks.to_json() for name, peaks in sessions.memory.items()}
+        found |= {} if sessions.step is None else {"step": sessions.step.to_json()}
+    if result.curves is not None:
+        told = result.curves.to_json()
+        found["curves"] = {key: told[key] for key in ("equal", "words", "rule", "steps", "optimizer", "data")}
+    return found

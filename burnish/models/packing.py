@@ -56,7 +56,7 @@ def package_data(
     name = (processor or {}).get("name" if device == "cuda" else "model", device)
     data = {
         "format": FORMAT,
-        "model": str(Path(loaded.spec.path).name) + f":{loaded.spec.entry}",
+        "model": loaded.spec.label or str(Path(loaded.spec.path).name) + f":{loaded.spec.entry}",
         "arguments": dict(loaded.spec.arguments),
         "contract": contract.name,
         "made": {"burnish": __version__, "torch": environment.get("torch"), "device": device, "name": name},

@@ -71,6 +71,10 @@ def test_a_model_is_optimised_patched_judged_and_reverted(model: Path, tmp_path:
     written = json.loads((package / "burnish.json").read_text())
     assert written["end_to_end"]["over"]["eager"]["estimate"] == pytest.approx(speedup["estimate"], rel=1e-3)
     assert {region["name"] for region in written["regions"]} == {region["name"] for region in kept}
+    memory = written["end_to_end"]["memory"]
+    # One kernel holds no intermediate tensors: the patched model needs clearly less.
+    assert memory["patched"]["tensors"] < memory["original"]["tensors"] and memory["patched"]["resident"] > 1e7
+    assert "in tensors at most" in (package / "report.html").read_text()
     loaded = load_model(parse_model(f"{model}:make_model"), "cpu")
     with torch.no_grad():
         before = loaded.call()
@@ -88,7 +92,8 @@ def test_a_model_is_optimised_patched_judged_and_reverted(model: Path, tmp_path:
         (("net.py:make_model", "--proposers", "recipes"), "--proposers goes with a task"),
         (("net.py:make_model", "--budget", "5evals"), "a model's budget is a time"),
         (("net.py:make_models", "--device", "cpu"), "no function make_models"),
-        (("net.py:Net", "--train"), "--train and --set go with a model"),
+        (("net.py:make_model", "--steps", "50"), "--steps 50: give a number above zero, together with --train"),
+        (("net.py:Net", "--train"), "--train, --steps and --set go with a model"),
     ],
 )
 def test_wrong_usage_is_one_line_and_exit_2(arguments: tuple[str, ...], said: str, model: Path, tmp_path: Path) -> None:

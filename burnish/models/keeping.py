@@ -1,0 +1,123 @@
+"""Which kernels stay in the model: those without which it is slower and, in training, with which it learns the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from burnish.core.verdict import Interval
+from burnish.models.calls import one_pass
+from burnish.models.judgement.curves import Curves, first_difference, learn_curves
+from burnish.models.judgement.learning import Learning
+from burnish.models.packing import passes_of
+from burnish.models.regions import Part
+from burnish.models.runtime import apply, revert
+from burnish.models.runtime.package import Package
+from burnish.models.search import Searched
+from burnish.models.spec import Loaded
+from burnish.models.trial import interleaved, ratio
+
+__all__ = ["Keeping", "Removed", "with_passes"]
+
+_TRIAL_ROUNDS, _TRIAL_SECONDS = 24, 20.0
+
+
+@dataclass(frozen=True)
+class Removed:
+    """A region whose kernel was taken out again, and what was measured."""
+
+    region: str
+    reason: str
+
+
+def with_passes(searched: Searched) -> Searched:
+    """Leave out answers whose backward pass cannot be registered: they would train on the original's."""
+    for name, answer in list(searched.answers.items()):
+        if passes_of(Part(answer.region, (answer.region.first,)), answer) is None:
+            del searched.answers[name]
+            searched.without[name] = "its kernel has no passes of its own to register"
+    return searched
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """Trials of sets of parts in one model; the model is left as it was."""
+
+    loaded: Loaded
+    device: str
+    train: bool
+    package: Callable[[Sequence[Part]], tuple[Mapping[str, Any], Mapping[str, str]]]
+    """Makes the package of some parts."""
+    seed: int = 0
+
+    def what_pays(self, parts: Sequence[Part]) -> tuple[list[Part], list[Removed], Interval | None]:
+        """Take out, one after another, the kernels without which the whole model is not slower."""
+        kept, removed, trial = list(parts), [], None
+        rng = random.Random(self.seed)
+        calls = one_pass(self.loaded, self.train)
+        try:
+            while kept:
+                variants = {"all": self._variant(kept), "none": self._variant(())}
+                if len(kept) > 1:
+                    variants |= {p.region.name: self._variant([q for q in kept if q is not p]) for p in kept}
+                times = interleaved(variants, calls, self._synchronise, _TRIAL_ROUNDS, _TRIAL_SECONDS, rng)
+                trial = ratio(times, "none", "all")
+                gains = {p.region.name: ratio(times, p.region.name if len(kept) > 1 else "none", "all") for p in kept}
+                name, gain = min(gains.items(), key=lambda item: item[1].estimate)
+                if gain.low > 1.0:
+                    break
+                removed.append(
+                    Removed(name, f"with it the model is {gain.estimate:.3f}x as fast as without: not proved to pay")
+                )
+                kept = [p for p in kept if p.region.name != name]
+        finally:
+            revert(self.loaded.model)
+        return kept, removed, trial if kept else None
+
+    def what_learns(
+        self, parts: Sequence[Part], steps: int, seconds: float | None
+    ) -> tuple[list[Part], list[Removed], Curves]:
+        """Take out the kernels with which the model does not learn as the original does."""
+        learning = Learning(self.loaded, self.device)
+        kept, removed = list(parts), []
+        try:
+            curves = learn_curves(learning, self._variant(()), self._variant(kept), steps, seconds)
+            while kept and not curves.equal:
+                guilty = self._guilty(learning, kept, curves)
+                removed += [Removed(p.region.name, f"in training, {curves.words}") for p in guilty]
+                kept = [p for p in kept if p not in guilty]
+                if kept:
+                    curves = learn_curves(learning, self._variant(()), self._variant(kept), steps, seconds)
+        finally:
+            revert(self.loaded.model)
+            learning.restore()
+        return kept, removed, curves
+
+    def _guilty(self, learning: Learning, parts: Sequence[Part], curves: Curves) -> list[Part]:
+        """Return the parts that alone make the curves differ as early as all did; all of them where none does."""
+        assert curves.differs_at is not None
+        found = []
+        for part in parts if len(parts) > 1 else ():
+            self._variant([part])()
+            losses, _ = learning.losses(curves.differs_at + 1)
+            if first_difference(curves.original, losses, curves.allowed) is not None:
+                found.append(part)
+        return found or list(parts)
+
+    def _variant(self, kept: Sequence[Part]) -> Callable[[], None]:
+        made = Package.of(*self.package(kept))
+
+        def enter() -> None:
+            revert(self.loaded.model)
+            if kept:
+                apply(self.loaded.model, made)
+
+        return enter
+
+    def _synchronise(self) -> None:
+        import torch
+
+        if self.device.startswith("cuda"):
+            torch.cuda.synchronize()
