@@ -91,6 +91,39 @@ def check_a_line_has_work_after_too() -> None:
     make(task, TritonConvolution(), precision="tf32x3").check(_inputs("2, 16, 30"), factor=4.0)
 
 
+ENDINGS = (
+    ("torch.min({}, dim=1, keepdim=True)[0]", "getitem"),
+    ("F.relu({}).amax(1)", "amax"),
+    ("{}.mean(dim=1, keepdim=True)", "mean"),
+    ("F.gelu({}).mean((2, 3))", "mean"),
+    ("F.adaptive_avg_pool2d({} * self.b, 1)", "adaptive"),
+    ("{}.sum(dim=[2, 3], keepdim=True)", "sum"),
+    ("F.max_pool2d(torch.tanh({}) + self.b, 4)", "max_pool2d"),
+    ("F.avg_pool2d({}, (1, 2))", "avg_pool2d"),
+)
+
+
+def check_reductions_after() -> None:
+    init = "self.b = nn.Parameter(torch.randn(20, 1, 1))"
+    for after, last in ENDINGS:
+        task = _conv("Conv2d(16, 20, 3, padding=1)", "2, 16, 9, 19", after, init)
+        region = find(task, TritonConvolution())[1]
+        assert region is not None and last in region.output.name and len(region.nodes) > 1
+        made = make(task, TritonConvolution(), precision="tf32x3", positions=64)
+        made.check(_inputs("2, 16, 9, 19"), factor=4.0)
+        x = _inputs("1, 16, 9, 19")
+        x[0, 3, 4, 7] = float("nan")
+        made.check(x, factor=4.0)
+
+
+def check_reductions_that_are_left_behind() -> None:
+    for after in ("F.max_pool2d({}, 3)", "F.max_pool2d({}, 2, 1)", "{}.sum((1, 2))", "{}.amax((2, 3))", "{}.max(1)[1]"):
+        region = find(_conv("Conv2d(16, 20, 3)", "2, 16, 9, 19", after), TritonConvolution())[1]
+        assert region is not None and len(region.nodes) == 1
+    region = find(_conv("Conv2d(16, 300, 3)", "2, 16, 9, 19", "{}.amax(1)"), TritonConvolution())[1]
+    assert region is not None and len(region.nodes) == 1
+
+
 def check_every_setting() -> None:
     task = _conv("Conv2d(32, 24, 3)", "1, 32, 7, 12")
     region = find(task, TritonConvolution())[1]

@@ -3,12 +3,15 @@
 An output position is a row of the product, an output channel a column; the depth is all taps of all input channels.
 Nothing is unfolded in memory: a block of the left operand is read from where its taps fall, in the usual layout, so no
 tensor is reordered as the library does.  Pointwise work that follows is done on the sums, with a number for each
-channel too.  A transposed convolution of stride one is a plain one with its taps turned round and wider padding.
+channel too, and so are reductions of what a block holds whole: over all channels, over windows of pooling side by
+side, or sums over all positions.  A transposed convolution of stride one is a plain one with its taps turned round and
+wider padding.
 
 In float32 the library takes TF32 for some sizes and not for others: ``tf32`` rounds operands as it does, ``tf32x3`` is
 as good as float32 at a third of the speed.  Which of them is accurate enough is for the judge to say.
 
-Not covered: groups, padding by name (``same``), transposed ones with a stride, samples of 2^31 elements and more.
+Not covered: groups, padding by name (``same``), transposed ones with a stride, samples of 2^31 elements and more,
+windows whose sizes are no powers of two, and reductions over more than 256 channels.
 """
 
 from __future__ import annotations
@@ -19,76 +22,50 @@ from math import prod
 from typing import Any
 
 from burnish.core.recipe import Setting
-from burnish.graph.rule import is_op, shape_of
+from burnish.graph.rule import shape_of
+from burnish.propose.kernels.convolution_ends import made, places, result, store
 from burnish.propose.kernels.epilogue import After, fitted, pointwise_after
-from burnish.propose.kernels.pattern import arguments, function_text
+from burnish.propose.kernels.mixing import Ending, Mixing, ending_of, mixing_of
+from burnish.propose.kernels.pattern import function_text
 from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings, single
 from burnish.propose.kernels.triton_common import dtype_of, floating, kernels, launch
 from burnish.propose.snippets import helpers
 
-__all__ = ["TEMPLATES", "Mixing", "TritonConvolution", "mixing_of"]
+__all__ = ["TEMPLATES", "TritonConvolution"]
 
-_PLAIN = ("conv1d.default", "conv2d.default", "conv3d.default")
-_TRANSPOSED = ("conv_transpose1d.default", "conv_transpose2d.input", "conv_transpose3d.input")
 _SMALLEST = 1 << 30
 """Operations below which a launch or two more is what counts."""
 _LIBRARY = 128
 """Input channels from which on the library's reordering is cheap beside the product itself."""
 
 
-@dataclass(frozen=True)
-class Mixing:
-    """A convolution found in a graph; triples are of depth, height and width, missing dimensions of size one."""
-
-    tensors: dict[str, Any]
-    """``x``, ``weight`` and, where there is one, ``bias``."""
-    rank: int
-    """How many dimensions there are."""
-    transposed: bool
-    kernel: tuple[int, ...]
-    stride: tuple[int, ...]
-    padding: tuple[int, ...]
-    """Where it is transposed, of the plain convolution it becomes; may be below zero then."""
-    dilation: tuple[int, ...]
-
-    @property
-    def channels(self) -> int:
-        """How many input channels there are."""
-        return shape_of(self.tensors["x"])[1]
-
-    @property
-    def count(self) -> int:
-        """How many output channels there are."""
-        return shape_of(self.tensors["weight"])[1 if self.transposed else 0]
-
-    @property
-    def taps(self) -> int:
-        """How many elements of a channel an output position sees."""
-        return prod(self.kernel)
-
-    def operations(self, node: Any) -> int:
-        """Return the multiplications and additions of the convolution that is ``node``."""
-        return 2 * prod(shape_of(node)) * self.channels * self.taps
-
-
 class TritonConvolution(KernelTemplate):
-    """``conv1d`` to ``conv3d`` without groups, transposed ones of stride one, and pointwise work after."""
+    """``conv1d`` to ``conv3d`` without groups, transposed ones of stride one; pointwise work and a reduction after."""
 
     name = "convolution"
     backend = "triton"
 
     def match(self, node: Any) -> Region | None:
-        """Match one convolution, or pointwise work at the end of which ``node`` is and that begins with one."""
+        """Match what ends at ``node``: a convolution, pointwise work that begins with one, or a reduction of either."""
         if mixing_of(node) is not None:
             return single(node)
-        after = _after(node)
-        return region_of(node, after.source, *after.region.nodes) if after is not None else None
+        ending = ending_of(node)
+        last = node if ending is None else ending.inner
+        after = _after(last) if mixing_of(last) is None else None
+        source = last if after is None else after.source
+        found = mixing_of(source)
+        if found is None or (ending is not None and not _holds(ending, found)):
+            return None
+        inside = (source, *(after.region.nodes if after else ()), *(ending.nodes if ending else ()))
+        return region_of(node, *inside)
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return the precision, the order of the depth, the blocks and how they are run."""
         found, node = _found(region)
-        wide = min(128, max(16, 1 << (found.count - 1).bit_length()))
+        ending = ending_of(region.output)
+        all_of_them = ending is not None and ending.where == "channels"
+        wide = min(256 if all_of_them else 128, _power(found.count))
         even = found.channels % 16 == 0
         scattered = max(found.stride) > 1
         orders = ("flat", "taps") if scattered else ("taps", "flat")
@@ -98,8 +75,8 @@ class TritonConvolution(KernelTemplate):
             if dtype_of(node) == "torch.float32"
             else ("native",),
             "order": orders if even else ("flat",),
-            "positions": (128, 64, 256),
-            "channels": tuple(dict.fromkeys((wide, max(16, wide // 2)))),
+            "positions": (128, 64, 256) if wide < 256 else (64, 128),
+            "channels": (wide,) if all_of_them else tuple(dict.fromkeys((wide, max(16, wide // 2)))),
             "depth": (32, 16, 64) if found.channels % 32 == 0 else (16, 32) if even else (32, 16),
             "num_warps": (4, 8),
             "num_stages": (3, 4, 2),
@@ -113,10 +90,12 @@ class TritonConvolution(KernelTemplate):
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel, the one that brings the weights into its order, and the function that calls them."""
         found, node = _found(region)
-        after = None if node is region.output else _after(region.output)
+        ending = ending_of(region.output)
+        last = region.output if ending is None else ending.inner
+        after = None if node is last else _after(last)
         names = [*found.tensors, *(f"{leaf.name}_in" for leaf in (after.leaves if after else ()))]
         about = f"A convolution over {found.channels} channels and {found.taps} taps as one product."
-        text = _Writer(found, after, call.function, _fitting(found, settings))
+        text = _Writer(found, after, ending, call.function, _fitting(found, settings))
         helper = function_text(call.function, names, about, text.python(region.output))
         given = [*found.tensors.values(), *(after.inputs if after else ())]
         statement = f"{call.out} = {call.function}({', '.join(call.text(n) for n in given)})"
@@ -129,6 +108,7 @@ class _Writer:
 
     found: Mixing
     after: After | None
+    ending: Ending | None
     function: str
     settings: Settings
 
@@ -160,9 +140,11 @@ class _Writer:
             loop="\n    ".join(self._loop().splitlines()),
             bias=bias if biased else "",
             after="\n    ".join(line.replace("_ptr", "_in_ptr") for line in lines),
+            places="\n    ".join(places(self.ending)),
+            store="\n    ".join(store(self.ending)),
             **numbers,
         )
-        parts = [helpers("\n".join(lines), "math_triton.txt")]
+        parts = [helpers("\n".join([*lines, *store(self.ending)]), "math_triton.txt")]
         parts += [kernels("triton_tf32.txt", name)] if self.rounded else []
         parts += [] if self.ordered else [self._weight(numbers)]
         parts.append("\n".join(line for line in text.replace("@COUNT@", str(found.count)).splitlines() if line.strip()))
@@ -240,11 +222,11 @@ class _Writer:
         blocks = -(-found.count // int(settings["channels"]))
         others = [*(["bias"] if "bias" in found.tensors else []), *(f"{leaf.name}_in" for leaf in leaves)]
         lines += [
-            f"out = x.new_empty(shape, dtype={dtype_of(output)})",
             f"positions = {' * '.join(outs)}",
+            *made(self.ending, found, output, int(settings["positions"])),
             *launch(
                 f"{self.function}_kernel",
-                f"triton.cdiv(positions, {settings['positions']}), batch, {blocks}",
+                f"tiles, batch, {blocks}",
                 ["x", ordered, *others, "out", "positions", *all_in, *all_out[1:]],
                 {
                     "BLOCK_P": settings["positions"],
@@ -254,7 +236,7 @@ class _Writer:
                     "num_stages": settings["num_stages"],
                 },
             ),
-            "return out",
+            result(self.ending, output),
         ]
         return lines
 
@@ -278,42 +260,19 @@ def _size(found: Mixing, side: str, at: int) -> str:
     return f"out_{side} = ({inside} - 1) // {found.stride[at]} + 1"
 
 
-def mixing_of(node: Any) -> Mixing | None:
-    """Return the convolution a node is, if the kernel covers it."""
-    transposed = is_op(node, *_TRANSPOSED)
-    if not transposed and not is_op(node, *_PLAIN):
-        return None
-    given = arguments(node)
-    named = {"x": given["input"], "weight": given["weight"], "bias": given.get("bias")}
-    tensors = {name: tensor for name, tensor in named.items() if tensor is not None}
-    if not floating(node, *tensors.values()) or len({dtype_of(t) for t in (node, *tensors.values())}) > 1:
-        return None
-    sizes, weight = shape_of(given["input"]), shape_of(given["weight"])
-    rank = len(weight) - 2
-    if len(sizes) != rank + 2 or int(given["groups"]) != 1:
-        return None
-    if max(prod(sizes[1:]), prod(shape_of(node)[1:])) >= 1 << 31:
-        return None
-    stride, padding, dilation = (
-        _three(given[n], rank, one) for n, one in (("stride", 1), ("padding", 0), ("dilation", 1))
-    )
-    kernel = (1,) * (3 - rank) + tuple(weight[2:])
-    if transposed:
-        if max(stride) > 1 or max(_three(given["output_padding"], rank, 0)) > 0:
-            return None
-        padding = tuple(d * (k - 1) - p for d, k, p in zip(dilation, kernel, padding, strict=True))
-    return Mixing(tensors, rank, transposed, kernel, stride, padding, dilation)
-
-
-def _three(value: Any, rank: int, trivial: int) -> tuple[int, ...]:
-    """Return the numbers of all three dimensions."""
-    given = [int(v) for v in value] if isinstance(value, list | tuple) else [int(value)]
-    return (trivial,) * (3 - rank) + tuple(given * rank if len(given) == 1 else given)
-
-
 def _found(region: Region) -> tuple[Mixing, Any]:
     """Return the convolution in a region, and its node."""
     return next((found, node) for node in region.nodes if (found := mixing_of(node)) is not None)
+
+
+def _power(size: int) -> int:
+    """Return the next power of two, sixteen at least: so many columns the matrix unit takes."""
+    return max(16, 1 << (size - 1).bit_length())
+
+
+def _holds(ending: Ending, found: Mixing) -> bool:
+    """Return whether a block can hold what is reduced."""
+    return ending.where != "channels" or found.count <= 256
 
 
 def _fitting(found: Mixing, settings: Settings) -> Settings:
