@@ -17,10 +17,14 @@ def missed_twice(cases: list[Case], timing: bool = True, jobs: int = 1) -> list[
 
 
 def honest() -> tuple[list[Case], list[Case]]:
-    """Return the honest candidates to judge whole, and those to judge without timing (Triton's interpreter is slow)."""
+    """Return the honest candidates to judge whole, and those to judge without timing.
+
+    In Triton's interpreter a candidate takes ten seconds: three of them are judged here, all by ``make redteam``.
+    """
     cases = select(load_cases("honest"), "cpu", slow=False)
-    whole = [c for c in cases if "@triton.jit" not in c.source][::6]
-    return whole, [c for c in cases if c not in whole]
+    interpreted = [c for c in cases if "@triton.jit" in c.source]
+    whole = [c for c in cases if c not in interpreted][::6]
+    return whole, [c for c in cases if c not in whole and c not in interpreted[3:]]
 
 
 @pytest.mark.timeout(600)
@@ -54,7 +58,7 @@ def test_what_is_spared_on_large_tensors_lets_no_cheat_through(monkeypatch: pyte
         monkeypatch.setattr(f"burnish.judge.{name}", 0)
     cheats = select(load_cases("cheats"), "cpu", slow=False)
     folders = ("replay", "reading_answer", "timing")
-    chosen = [c for c in cheats if c.name.split("/")[1] in folders][::7]
+    chosen = [c for c in cheats if c.name.split("/")[1] in folders][::9]
     assert len(chosen) >= 10
     # Without the output of the call before a repeated one may be called wrong, which it is.
     missed = [o.case for o in judge_cases(chosen, "cpu") if o.status == "passed"]

@@ -43,13 +43,17 @@ def _odd(x: torch.Tensor) -> torch.Tensor:
 
 
 def check_windows() -> None:
-    for layer, shape in CASES:
+    for case, (layer, shape) in enumerate(CASES):
         task, template = _task(layer, shape), TritonWindowPool()
         region = find(task, template)[1]
         assert region is not None
         space = template.space(region)
         x = torch.randn(shape)
-        for number, (variant, down) in enumerate(product(space["variant"], space["down"])):
+        # The interpreter is slow: every third case has all settings, the others the first and one more in turn.
+        ways = list(product(space["variant"], space["down"]))
+        for number, (variant, down) in enumerate(ways):
+            if case % 3 and number not in (0, 1 + case % max(1, len(ways) - 1)):
+                continue
             made = make(task, template, variant=variant, down=down)
             made.check(_odd(x))
             if not number:

@@ -76,7 +76,7 @@ def check_masked_sums() -> None:
 def check_every_setting() -> None:
     x = torch.randn(3, 2061)
     make_each(_task("reverse", -1, (1100, 1030)), TritonScan()).check(x, factor=ROUNDING)
-    make_each(_task("exclusive", 0, (1100, 1030)), TritonScan()).check(x.T, factor=ROUNDING)
+    make_each(_task("exclusive", 0, (1100, 1030)), TritonScan()).check(x[:, :700].T, factor=ROUNDING)
     make_each(_task("prod", 0, (1100, 1030)), TritonScan()).check(torch.rand(90, 40) + 0.5, factor=ROUNDING)
 
 
