@@ -32,7 +32,7 @@ retest   judge archived kernels again on this machine and report the decay"""
 _EPILOG = """\
 Memory is used by burnish optimize and bench; what a task taught itself is left
 out in a clean room (--clean-room). Exit 0 when it was done, 1 when there was
-nothing to do, or when a retested kernel no longer passes."""
+nothing to do, or when a retested kernel no longer passes or was not judged."""
 
 _ACTIONS = ("show", "export", "import", "merge", "prune", "retest")
 _BEHIND = 0.7
@@ -56,6 +56,7 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument(
         "--device", default="auto", metavar="D", help="show --task, retest: cpu, cuda or auto (default)"
     )
+    parser.add_argument("--quick", action="store_true", help="retest: fewer samples, sooner")
     parser.add_argument("--all", action="store_true", help="retest: kernels of this very machine and versions too")
     parser.add_argument("--most", type=int, metavar="N", help="show: so many lessons; retest: so many kernels")
     add_store_option(parser)
@@ -204,6 +205,7 @@ def _said(args: argparse.Namespace, what: str, count: int) -> int:
 
 def _retest(args: argparse.Namespace, store: RunStore) -> int:
     from burnish.cli.host import choose_device
+    from burnish.core.errors import JudgeError
     from burnish.engine.retest import archived, retest
     from burnish.judge import Judge, JudgeOptions
     from burnish.measure.environment import describe
@@ -212,13 +214,21 @@ def _retest(args: argparse.Namespace, store: RunStore) -> int:
     environment = describe(device)
     waiting = list(archived(store, device, environment, args.all))[: args.most]
     rows: list[Retested] = []
+    unjudged: dict[str, str] = {}
     if waiting:
-        with Judge(device, JudgeOptions(baselines=("eager",))) as judge:
+        with Judge(device, JudgeOptions(baselines=("eager",), quick=args.quick)) as judge:
             for record, candidate, gain in waiting:
-                rows.append(retest(store, record, candidate, gain, environment, judge.verify))
+                name = record.spec.task.name
+                try:
+                    rows.append(retest(store, record, candidate, gain, environment, judge.verify))
+                    line = _retested_line(rows[-1])
+                except JudgeError as error:
+                    # We failed, not the kernel: it says nothing of it, and the others are still to be judged.
+                    unjudged[name] = " ".join(str(error).split())
+                    line = f"{name}: not judged, {unjudged[name]}"
                 if not args.json:
-                    print(_retested_line(rows[-1]), flush=True)
-    return _print_decay(args, rows)
+                    print(line, flush=True)
+    return _print_decay(args, rows, unjudged)
 
 
 def _retested_line(row: Retested) -> str:
@@ -226,15 +236,15 @@ def _retested_line(row: Retested) -> str:
     return f"{row.name}: {math.exp(row.before):.2f}x on {row.was}; now {now}"
 
 
-def _print_decay(args: argparse.Namespace, rows: list[Retested]) -> int:
+def _print_decay(args: argparse.Namespace, rows: list[Retested], unjudged: dict[str, str]) -> int:
     from dataclasses import asdict
 
     from burnish.memory.portable import decay
 
     found = decay(rows)
     if args.json:
-        print(json.dumps({**found, "kernels": [asdict(row) for row in rows]}))
-    elif not rows:
+        print(json.dumps({**found, "kernels": [asdict(row) for row in rows], "not_judged": unjudged}))
+    elif not rows and not unjudged:
         print("nothing to retest: no archived kernel of another machine or version (--all: of this one too)")
     else:
         kept = "none" if found["kept"] is None else f"{100 * found['kept']:.0f} % of the speed is left"
@@ -242,4 +252,4 @@ def _print_decay(args: argparse.Namespace, rows: list[Retested]) -> int:
             f"{found['passed']} of {found['retested']} still pass, "
             f"{found['faster_now']} of {found['faster_then']} are still faster than eager; {kept}"
         )
-    return EXIT_YES if rows and found["passed"] == found["retested"] else EXIT_NO
+    return EXIT_YES if rows and not unjudged and found["passed"] == found["retested"] else EXIT_NO

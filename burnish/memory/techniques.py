@@ -87,7 +87,8 @@ def observations(
     found = [Observation("draft", whole, "whole", gain, failed)]
     if order != whole:
         found.append(Observation("draft", order, "order", gain, failed))
-    found += [Observation("draft", choice, "choice", gain, failed) for choice in choices_of(whole)]
+    # With one setting in all, the choice is the whole: a verdict would count twice.
+    found += [Observation("draft", choice, "choice", gain, failed) for choice in choices_of(whole) if choice != whole]
     best = max(parents, key=lambda pair: pair[1], default=None)
     if best is not None:
         found = found[: _MOST // 2] + _refined(whole, best[0], gain - best[1], failed)

@@ -133,6 +133,12 @@ def test_a_child_teaches_what_its_changes_brought_over_its_parent() -> None:
     assert len(drafts) == 4
 
 
+def test_a_technique_of_one_setting_is_learnt_once() -> None:
+    candidate = Candidate("x", origin=Origin("library", parameters=(("template", "rows"), ("block", 256))))
+    found = observations(candidate, Outcome.of(0, Request(), candidate, passed(candidate)))
+    assert [o.grain for o in found] == ["whole", "order"]
+
+
 def test_fakes_and_verdicts_that_say_nothing_teach_nothing() -> None:
     candidate = Candidate("x", origin=Origin("library", parameters=(("template", "rows"),)))
     scripted = replace(Outcome.of(0, Request(), candidate, passed(candidate)), scripted=True)
