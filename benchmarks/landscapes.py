@@ -24,6 +24,7 @@ from typing import Any, TypeVar
 
 from landscape_tasks import tasks
 
+from burnish.core.backend import BuildRequest
 from burnish.core.candidate import Candidate, Origin
 from burnish.core.errors import BurnishError, JudgeError
 from burnish.core.proposer import Brief
@@ -239,8 +240,8 @@ def prepare(path: Path, seconds: float, only: str = "") -> None:
 def _built(sources: Sequence[str], end: float) -> bool:
     """Compile what can be seen to be needed on all cores; whether all of it was reached in time."""
 
-    def one(source: str) -> bool:
-        for kernel in kernels_of(source):
+    def one(kernels: Sequence[BuildRequest]) -> bool:
+        for kernel in kernels:
             if time.monotonic() > end:
                 return False
             try:
@@ -249,8 +250,10 @@ def _built(sources: Sequence[str], end: float) -> bool:
                 return True  # the judge will meet it again, and say so
         return True
 
+    # Read on this thread: CPython 3.11 cannot parse on several.
+    wanted = [kernels_of(source) for source in sources]
     with ThreadPoolExecutor() as pool:
-        return all(pool.map(one, sources))
+        return all(pool.map(one, wanted))
 
 
 def record(path: Path, seconds: float, only: str = "", most: int = MOST) -> None:
