@@ -134,7 +134,9 @@ def _outcome(result: ModelResult) -> str:
 def _found(result: ModelResult, name: str) -> Any:
     answer = result.searched.answers.get(name)
     if answer is None:
-        return result.searched.without.get(name, "not searched: a part around it has an answer")
+        return result.searched.without.get(
+            name, "not searched: a part around it was, or too little of the time is here"
+        )
     return {"estimate": answer.speedup.estimate, "low": answer.speedup.low, "high": answer.speedup.high}
 
 
