@@ -159,7 +159,9 @@ def _judged(judge: Judge, plan: ModelPlan, data: Mapping[str, Any], files: Mappi
     source = path.read_text(encoding="utf-8")
     folder = str(path.resolve().parent)
     modules = siblings(source, [folder])
-    given = (source, plan.spec.entry, plan.spec.arguments, plan.train, modules)
+    # A candidate's process reads no file of the user's: a Hugging Face model has drawn weights here, on both sides.
+    arguments = tuple(pair for pair in plan.spec.arguments if not (plan.spec.label and pair[0] == "weights"))
+    given = (source, plan.spec.entry, arguments, plan.train, modules)
     task = Task(
         name=plan.spec.name,
         source=model_task_source(*given),
