@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shlex
 
-from burnish.agents.submission import SOURCE_CHARACTERS
 from burnish.agents.sheet import about, languages, limits
+from burnish.agents.submission import SOURCE_CHARACTERS
 from burnish.agents.texts import ABI, CHEATS, RULES, rejected
 from burnish.core import plugins
 from burnish.core.task import Task
