@@ -231,6 +231,13 @@ class Bench:
             "baseline",
             self.expected.outputs,
         )
+        if (
+            not result.ok
+            and oracle is not None
+            and (rounded := self.reference.rounded(self.sample, seed=1)) is not None
+        ):
+            alike = [r.to(e.dtype) for r, e in zip(rounded.tensors, self.expected.tensors, strict=True)]
+            result = compare(tensors, alike, oracle.tensors, contract, "baseline", self.expected.outputs)
         if not result.ok:
             raise _Unfit(f"does not meet the contract: {result.findings[0].detail}")
 

@@ -16,6 +16,7 @@ from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.copies import LARGE, after, copied, restored, share, size, widen
 from burnish.judge.numerics import relative_gap
+from burnish.judge.rounding import RoundedConvolutions, convolutions_may_round
 from burnish.judge.trees import JSON, flatten, unflatten
 from burnish.judge.widening import WideFactories
 
@@ -171,6 +172,14 @@ class Reference:
             return None
         narrow = any(t.is_floating_point() and t.dtype is not torch.float64 for t in outputs.tensors)
         return None if narrow else outputs
+
+    def rounded(self, inputs: Inputs, seed: int | None = None, model: Any = None) -> Outputs | None:
+        """Run it in float64 with what convolutions multiply rounded, as its flags allow; ``None`` where they do not."""
+        if not convolutions_may_round(self.device):
+            return None
+        with RoundedConvolutions() as mode:
+            outputs = self.oracle(inputs, seed, model)
+        return outputs if mode.met else None
 
     def only_contiguous(self, inputs: Inputs, laid_out: Inputs) -> bool:
         """Whether the reference reads memory as if it were contiguous, as the wrapper of a kernel may.
