@@ -8,7 +8,7 @@ side, or sums over all positions.  A transposed convolution of stride one is a p
 wider padding.
 
 In float32 the library takes TF32 for some sizes and not for others: ``tf32`` rounds operands as it does, ``tf32x3`` is
-as good as float32 at a third of the speed.  Which of them is accurate enough is for the judge to say.
+as good as float32 at half the speed.  Whether the first will do is for the judge to say.
 
 Not covered: groups, padding by name (``same``), transposed ones with a stride, samples of 2^31 elements and more,
 windows whose sizes are no powers of two, and reductions over more than 256 channels.
@@ -69,11 +69,8 @@ class TritonConvolution(KernelTemplate):
         even = found.channels % 16 == 0
         scattered = max(found.stride) > 1
         orders = ("flat", "taps") if scattered else ("taps", "flat")
-        exact = found.rank < 3 and found.channels < 16 and not found.transposed
         return {
-            "precision": (("tf32x3", "tf32") if exact else ("tf32", "tf32x3"))
-            if dtype_of(node) == "torch.float32"
-            else ("native",),
+            "precision": ("tf32", "tf32x3") if dtype_of(node) == "torch.float32" else ("native",),
             "order": orders if even else ("flat",),
             "positions": (128, 64, 256) if wide < 256 else (64, 128),
             "channels": (wide,) if all_of_them else tuple(dict.fromkeys((wide, max(16, wide // 2)))),
