@@ -9,10 +9,11 @@ ENV_STAMP := $(VENV)/.stamp-environment
 RUN_STAMP := $(VENV)/.stamp-run
 DEV_STAMP := $(VENV)/.stamp-dev
 
-.PHONY: help setup demo test check redteam format docs clean
+.PHONY: help setup demo test thorough check redteam format docs clean
 help:
 	@echo "make demo     search for a faster kernel, reject a cheat"
 	@echo "make test     run the tests"
+	@echo "make thorough run the tests that try every setting and odd case too"
 	@echo "make check    run the linters, the type checker and the documents' check"
 	@echo "make redteam  judge the whole corpus of cheats and honest candidates"
 	@echo "make format   format the sources"
@@ -43,8 +44,11 @@ demo: $(RUN_STAMP)
 # run two verdicts beside each other: with a thread each they do not wait for each other's.
 TOGETHER := -n 2 --dist loadfile --no-loadscope-reorder
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest tests/unit $(TOGETHER) -q
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest tests/system tests/gpu $(TOGETHER) -q --durations=12
+	$(BIN)/python -m pytest tests/unit $(TOGETHER) -q -m "not thorough" --durations=12
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest tests/system tests/gpu $(TOGETHER) -q -m "not thorough" --durations=12
+
+thorough: $(DEV_STAMP)
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest tests $(TOGETHER) -q -m thorough --durations=12
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff format --check .

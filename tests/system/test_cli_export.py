@@ -101,6 +101,7 @@ def test_a_model_package_installs_and_patches_without_burnish(place: Path, clean
     assert ran.stdout.split("\n")[2] == "4 True"
 
 
+@pytest.mark.thorough
 def test_its_tests_notice_a_wrong_kernel(place: Path, clean: Path, tmp_path: Path) -> None:
     write_package(tmp_path / "wrong-net", wrong=True)
     assert burnish("export", str(tmp_path / "wrong-net"), "--out", "wrong-project", cwd=place).returncode == 0
@@ -110,6 +111,7 @@ def test_its_tests_notice_a_wrong_kernel(place: Path, clean: Path, tmp_path: Pat
     assert failed and all("norm-0" in line for line in failed)
 
 
+@pytest.mark.thorough
 def test_the_hubs_layout_passes_the_same_tests(place: Path, clean: Path, tmp_path: Path) -> None:
     for subject, name in (("last", "hub-softmax"), ("net-burnished", "hub-net")):
         done = burnish("export", subject, "--format", "kernels", "--name", name, cwd=place)
@@ -175,6 +177,7 @@ def test_a_changed_bundle_is_refused_in_one_line(place: Path) -> None:
     assert len(done.stderr.strip().splitlines()) == 1
 
 
+@pytest.mark.thorough
 def test_what_no_longer_passes_is_told(place: Path, tmp_path: Path) -> None:
     write_package(tmp_path / "wrong-net", wrong=True)
     done = burnish("export", str(tmp_path / "wrong-net"), "--format", "bundle", "--out", "wrong.zip", cwd=place)

@@ -69,6 +69,7 @@ torch.nn.functional.rms_norm(x, (64,), weight, 1e-6))
     assert done.returncode == 0 and kernel, done.stderr
 
 
+@pytest.mark.thorough
 def test_a_triton_kernel_with_its_wrapper_is_optimised_in_the_interpreter(tmp_path: Path) -> None:
     pytest.importorskip("triton")
     answer, run = searched(f"{EXAMPLES / 'bias_gelu.py'}:bias_gelu", tmp_path, 3, TRITON_INTERPRET="1")

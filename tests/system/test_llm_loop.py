@@ -158,6 +158,7 @@ def test_a_candidate_that_prints_the_environment_finds_no_key(ran: Ran) -> None:
             assert KEY.encode() not in path.read_bytes(), path
 
 
+@pytest.mark.thorough
 def test_resuming_asks_and_pays_nothing_again(ran: Ran) -> None:
     before = [len(server.requests) for server in ran.servers]
     run = str(ran.answer["run"])

@@ -123,6 +123,7 @@ for name, task in {{**all_tasks(), "half": half_task()}}.items():
 """
 
 
+@pytest.mark.thorough
 def test_triton_kernels_are_right_in_the_interpreter(tmp_path: Path) -> None:
     pytest.importorskip("triton")
     environment = {**os.environ, "TRITON_INTERPRET": "1"}

@@ -16,15 +16,16 @@ def missed_twice(cases: list[Case], timing: bool = True, jobs: int = 1) -> list[
     return [f"{o.case}: {o.status}: {o.reason}" for o in again if not o.ok]
 
 
-def honest() -> tuple[list[Case], list[Case]]:
-    """Return the honest candidates to judge whole, and those to judge without timing.
+def honest() -> tuple[list[Case], list[Case], list[Case]]:
+    """Return the honest candidates to judge whole, those to judge without timing, and those left to ``make thorough``.
 
-    In Triton's interpreter a candidate takes ten seconds: three of them are judged here, all by ``make redteam``.
+    In Triton's interpreter a candidate takes ten seconds: one of them is judged here.
     """
     cases = select(load_cases("honest"), "cpu", slow=False)
     interpreted = [c for c in cases if "@triton.jit" in c.source]
-    whole = [c for c in cases if c not in interpreted][::6]
-    return whole, [c for c in cases if c not in whole and c not in interpreted[3:]]
+    plain = [c for c in cases if c not in interpreted]
+    some = [interpreted[0], *plain[1::6], *plain[3::6], *plain[5::6]]
+    return plain[::6], some, [c for c in cases if c not in plain[::6] and c not in some]
 
 
 @pytest.mark.timeout(600)
@@ -51,6 +52,15 @@ def test_the_other_honest_candidates_are_equal() -> None:
     assert missed_twice(cases, timing=False) == []
 
 
+@pytest.mark.thorough
+@pytest.mark.timeout(600)
+def test_the_rest_of_the_honest_candidates_are_equal() -> None:
+    cases = honest()[2]
+    assert len(cases) >= 30
+    assert missed_twice(cases, timing=False) == []
+
+
+@pytest.mark.thorough
 @pytest.mark.timeout(600)
 def test_what_is_spared_on_large_tensors_lets_no_cheat_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tensors count as large: fewer copies, one base for all changes, no second place for outputs."""

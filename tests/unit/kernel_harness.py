@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
-from kernel_harness_c import find, task_of
+from kernel_harness_c import every, find, task_of
 
 from burnish.core.task import Task
 from burnish.graph.capture import trace
@@ -98,15 +98,14 @@ def refuses(task: Task, template: KernelTemplate) -> bool:
 
 
 def make_each(task: Task, template: KernelTemplate) -> Made:
-    """Return a candidate with a kernel for every value of every setting, the other settings at their first.
+    """Return a candidate with a few kernels that have every value of every setting between them.
 
     The reference must be one ``return`` of one expression; here it returns that many copies of it.
     """
     _, region = find(task, template)
     assert region is not None, "the template does not cover it"
-    space = template.space(region)
-    first: Settings = {name: values[0] for name, values in space.items()}
-    wanted = [first, *({**first, name: v} for name, values in space.items() for v in values[1:])]
+    first: Settings = {name: values[0] for name, values in template.space(region).items()}
+    wanted = [first, *every(task, template)]
     before, _, expression = task.source.partition("return ")
     expression, _, after = expression.partition("\n")
     many = replace(task, source=f"{before}return {', '.join([expression] * len(wanted))},\n{after}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from kernel_harness import Made, make
 from kernel_harness_c import every, task_of
-from triton_harness import main
+from triton_harness import main, thorough
 
 from burnish.propose.kernels.split_product import TEMPLATES
 
@@ -37,6 +37,7 @@ def check_forms() -> None:
         made.check(torch.randn(20, 1).expand(20, 30), torch.randn(1, 40).expand(30, 40), factor=CONTRACT)
 
 
+@thorough
 def check_settings() -> None:
     """Every value of every setting."""
     task = task_of("return torch.relu(a @ b)", LARGE, arguments="a, b")
@@ -45,6 +46,7 @@ def check_settings() -> None:
         make(task, TEMPLATE, **chosen).check(*inputs)
 
 
+@thorough
 def check_distributions() -> None:
     """Values of all sizes; errors are measured against the sum of magnitudes, which is what float32 promises."""
     for variant in VARIANTS:

@@ -54,6 +54,7 @@ def test_few_long_ones_are_shared_out(form: str) -> None:
         torch.set_num_threads(threads)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("form", ["argmax last", "argmin middle"])
 def test_every_setting_gives_the_same(form: str) -> None:
     make_each(task_of(FORMS[form], "torch.randn(8, 64, 128)"), Arg()).check(torch.randn(2, 50, 4100).round())

@@ -78,6 +78,7 @@ def test_losses_by_rows(text: str) -> None:
     made.check(*(torch.full((2, 5), float("nan")) for _ in range(names)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("text", "template"), [(PAIRS[3], ElementLoss()), ("cross", ClassLoss()), (ROWS[0], RowLoss())]
 )

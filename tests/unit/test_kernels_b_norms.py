@@ -37,6 +37,7 @@ def test_norms(layer: str, shape: tuple[int, ...]) -> None:
     made.check(x)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("layer", ["nn.GroupNorm(2, 4)", "nn.BatchNorm2d(4)"])
 def test_every_setting_gives_the_same(layer: str) -> None:
     task = _task(layer, (16, 4, 130, 130))

@@ -41,6 +41,7 @@ def test_pooling_is_torch_s(layer: str, shape: tuple[int, ...]) -> None:
     made.check(torch.randn(bigger))
 
 
+@pytest.mark.thorough
 def test_every_setting_gives_the_same() -> None:
     task = _task("nn.MaxPool2d(3, 1, 1)", (8, 8, 200, 300))
     x = torch.randn(1, 2, 9, 20)

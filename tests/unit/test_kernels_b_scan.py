@@ -55,6 +55,7 @@ def test_masked_sums(dim: int, mask: str) -> None:
     made.check(torch.randn(9, 21), chosen)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("form", "dim"), [("reverse", -1), ("exclusive", 0)])
 def test_every_setting_gives_the_same(form: str, dim: int) -> None:
     task = _task(form, dim, (1100, 1030))

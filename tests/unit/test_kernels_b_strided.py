@@ -58,6 +58,7 @@ def test_few_columns_are_shared_out_by_rows() -> None:
         torch.set_num_threads(threads)
 
 
+@pytest.mark.thorough
 def test_every_setting_gives_the_same() -> None:
     task = _task("softmax", (4, 9, 180, 180))
     make_each(task, StridedReduction()).check(torch.randn(2, 9, 30, 43))

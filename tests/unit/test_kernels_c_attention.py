@@ -112,6 +112,7 @@ def test_what_is_no_such_attention_is_left_alone(forward: str) -> None:
     assert find(task, OWN)[1] is None and find(task, LIBRARY)[1] is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("which", range(2))
 def test_every_setting(which: int) -> None:
     task = operator_task("is_causal=True")

@@ -49,6 +49,7 @@ def test_depthwise_in_one_dimension_and_with_several_outputs() -> None:
     build(conv("Conv2d(4, 8, 3, groups=4, padding=2)", "2, 4, 9, 9"), DEPTHWISE).check(inputs(2, 4, 9, 9))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("which", range(3))
 def test_depthwise_every_setting(which: int) -> None:
     task = conv("Conv2d(4, 4, 3, groups=4, padding=1)", "1, 4, 37, 41")
@@ -102,6 +103,7 @@ def test_transposed(text: str, shape: tuple[int, ...]) -> None:
     pair.check(inputs(*shape[:-1], 2 * shape[-1])[..., ::2])
 
 
+@pytest.mark.thorough
 def test_transposed_every_setting() -> None:
     task = conv("ConvTranspose2d(3, 5, 4, stride=2)", "2, 3, 6, 9")
     for chosen in every(task, POLYPHASE):

@@ -56,6 +56,7 @@ def test_sums_of_rows(reduce: str) -> None:
     pair.check(torch.randint(0, 50, (5, 7)).t())
 
 
+@pytest.mark.thorough
 def test_more_dimensions_and_every_setting() -> None:
     task = bag(".sum(2)", "torch.randint(0, 50, (2, 3, 9))", width=300)
     torch.manual_seed(0)

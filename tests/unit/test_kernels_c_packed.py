@@ -88,6 +88,7 @@ def test_leading_dimensions_and_strides() -> None:
     pair.check(x.t().contiguous().t(), y)
 
 
+@pytest.mark.thorough
 def test_every_setting() -> None:
     wide = task("swiglu", rows=500)
     torch.manual_seed(0)

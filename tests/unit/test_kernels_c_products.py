@@ -61,6 +61,7 @@ def test_gradients_may_be_on() -> None:
     torch.testing.assert_close(pair.candidate(a, b), pair.reference(a, b).detach(), rtol=1e-4, atol=1e-5)
 
 
+@pytest.mark.thorough
 def test_every_setting() -> None:
     task = task_of("return torch.triu(a @ b)", "torch.randn(600, 64), torch.randn(64, 600)", arguments="a, b")
     torch.manual_seed(0)

@@ -67,6 +67,7 @@ def test_large_values_saturate() -> None:
     assert got.isfinite().all()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chosen", range(3))
 def test_every_setting(chosen: int) -> None:
     task = layer("LSTM", shape="17, 3, 4")

@@ -31,11 +31,11 @@ def made(task: Task, gpu: Gpu = GPU, **settings: int) -> Made:
     [
         ("LSTM", "2, batch_first=True", "[0]", 2),
         ("LSTM", "bidirectional=True", "[1][0]", 4),
-        ("LSTM", "bias=False", "[1][1]", 1),
-        ("LSTM", "batch_first=True", "[0]", 16),
         ("GRU", "2, bidirectional=True, batch_first=True", "[0]", 2),
-        ("RNN", "2, batch_first=True", "[0]", 2),
         ("RNN", "nonlinearity='relu'", "[1]", 16),
+        pytest.param("LSTM", "bias=False", "[1][1]", 1, marks=pytest.mark.thorough),
+        pytest.param("LSTM", "batch_first=True", "[0]", 16, marks=pytest.mark.thorough),
+        pytest.param("RNN", "2, batch_first=True", "[0]", 2, marks=pytest.mark.thorough),
     ],
 )
 def test_cells_layers_and_results(cell: str, options: str, use: str, blocks: int) -> None:
@@ -45,6 +45,7 @@ def test_cells_layers_and_results(cell: str, options: str, use: str, blocks: int
     kernel.check(torch.randn(4, 13, 5).permute(2, 1, 0), factor=4.0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("hidden", "blocks"), [(1, 2), (130, 16), (136, 2)])
 def test_sizes_of_the_hidden_state(hidden: int, blocks: int) -> None:
     torch.manual_seed(0)
@@ -58,6 +59,7 @@ def test_more_units_than_a_warp_takes_are_shared_out_wider() -> None:
     kernel.check(torch.randn(2, 3, 4), factor=4.0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("cell", "hidden", "blocks", "threads"),
     # One row of the batch at a time, two and four.
@@ -148,7 +150,11 @@ def test_what_is_tried_first(cell: str, hidden: int, batch: int, first: tuple[in
 
 @pytest.mark.parametrize(
     ("cell", "hidden", "blocks", "threads"),
-    [("LSTM", 256, 8, 512), ("GRU", 1024, 128, 256), ("RNN", 70, 2, 128)],
+    [
+        ("LSTM", 256, 8, 512),
+        pytest.param("GRU", 1024, 128, 256, marks=pytest.mark.thorough),
+        pytest.param("RNN", 70, 2, 128, marks=pytest.mark.thorough),
+    ],
 )
 def test_nvcc_builds_it_without_spilling(cell: str, hidden: int, blocks: int, threads: int) -> None:
     with emulated():

@@ -74,6 +74,7 @@ def test_infinities_and_nan(name: str, gpu: str) -> None:
     made(name, gpu).check(x, factor=3.0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "dtype"), [("softmax", "float16"), ("log_softmax", "bfloat16"), ("rms_norm", "float16")]
 )
@@ -85,12 +86,14 @@ def test_smaller_types(name: str, dtype: str) -> None:
     kernel.check(_numbers(5, 1029).to(getattr(torch, dtype)))
 
 
+@pytest.mark.thorough
 def test_half_norm_with_weights() -> None:
     with emulated():
         kernel = make(task_of("return self.norm(x)", "torch.randn(9, 2048).half()", LAYER + "; self.half()"), TEMPLATE)
     kernel.check(_numbers(9, 2048).half())
 
 
+@pytest.mark.thorough
 def test_every_setting() -> None:
     with emulated(Gpu(memory=20000)):
         kernel = make_each(task_of("return torch.softmax(x, -1)", ROWS), TEMPLATE)
@@ -104,6 +107,7 @@ def test_every_setting() -> None:
         )
 
 
+@pytest.mark.thorough
 def test_several_dimensions_make_a_row_and_rows_may_be_missing() -> None:
     with emulated(Gpu(memory=9000)):
         kernel = make(task_of("return F.layer_norm(x, (40, 60))", "torch.randn(2, 3, 40, 60)"), TEMPLATE)
@@ -159,7 +163,10 @@ def test_only_long_rows_that_fit_are_promising(shape: str, dtype: str, worth: bo
 
 @pytest.mark.parametrize(
     ("name", "dtype", "threads"),
-    [("layer_norm_affine", "bfloat16", 256), ("log_softmax", "float16", 512)],
+    [
+        ("layer_norm_affine", "bfloat16", 256),
+        pytest.param("log_softmax", "float16", 512, marks=pytest.mark.thorough),
+    ],
 )
 def test_nvcc_builds_it_without_spilling(name: str, dtype: str, threads: int) -> None:
     forward, init = KINDS[name]

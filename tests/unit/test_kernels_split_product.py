@@ -67,8 +67,14 @@ def test_large_ones_come_first_and_the_largest_by_descriptors() -> None:
         assert TEMPLATE.space(region)["descriptors"][0] is described
 
 
-@pytest.mark.parametrize("name", ["forms", "settings", "distributions", "specials", "epilogues"])
+THOROUGH = ("settings", "distributions")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["forms", "specials", "epilogues", *(pytest.param(name, marks=pytest.mark.thorough) for name in THOROUGH)],
+)
 def test_values_in_the_interpreter(name: str) -> None:
     pytest.importorskip("triton")
-    went_wrong = results(str(HERE / "split_product_values.py"))[f"check_{name}"]
+    went_wrong = results(str(HERE / "split_product_values.py"), name in THOROUGH)[f"check_{name}"]
     assert not went_wrong, went_wrong

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from kernel_harness import make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.propose.kernels.triton_arg import TritonArg
 
@@ -20,6 +20,7 @@ def _hard(*shape: int) -> torch.Tensor:
     return x
 
 
+@thorough
 def check_last_dimension() -> None:
     for text in ("x.argmax(-1)", "x.argmin(dim=-1, keepdim=True)", "x.max(dim=1)[0]", "x.min(dim=1)[1]"):
         made = make(task_of(f"return {text}", ROWS), TritonArg())

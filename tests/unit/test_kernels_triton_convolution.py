@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import torch
 from kernel_harness import Made, _run, find, make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.core.task import Task
 from burnish.propose.kernels.triton_convolution import TritonConvolution
@@ -54,6 +54,7 @@ def check_ranks_strides_paddings_and_dilations() -> None:
         assert "torch.conv" not in made.source
 
 
+@thorough
 def check_other_sizes_and_layouts() -> None:
     text, shape = CASES[3]
     made = make(_conv(text, shape), TritonConvolution(), precision="tf32x3")
@@ -61,6 +62,7 @@ def check_other_sizes_and_layouts() -> None:
     made.check(_inputs(shape).contiguous(memory_format=torch.channels_last), factor=4.0)
 
 
+@thorough
 def check_both_orders_with_and_without_rounding() -> None:
     for text, shape in (CASES[0], CASES[8], CASES[3]):
         for order in ("taps", "flat"):
@@ -124,6 +126,7 @@ def check_reductions_that_are_left_behind() -> None:
     assert region is not None and len(region.nodes) == 1
 
 
+@thorough
 def check_every_setting() -> None:
     task = _conv("Conv2d(32, 24, 3)", "1, 32, 7, 12")
     region = find(task, TritonConvolution())[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from kernel_harness import find, make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.core.task import Task
 from burnish.propose.kernels.triton_depthwise import TritonDepthwise
@@ -36,6 +36,7 @@ def check_two_dimensions() -> None:
         assert "static_range" in made.source
 
 
+@thorough
 def check_long_windows() -> None:
     for options in ("(2, 31), padding=(0, 15)", "(9, 8), dilation=2, padding=4, stride=3"):
         task = _conv(f"Conv2d(3, 3, {options}, groups=3)", "1, 3, 24, 23")
@@ -75,6 +76,7 @@ def check_work_with_a_number_for_each_channel_is_left_behind() -> None:
     assert region is not None and len(region.nodes) == 1
 
 
+@thorough
 def check_smaller_types_and_every_setting() -> None:
     made = make_each(
         _conv("Conv2d(2, 2, 3, groups=2, padding=1).half()", "1, 2, 33, 70", "F.relu({})"), TritonDepthwise()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from kernel_harness import find, make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.core.task import Task
 from burnish.propose.kernels.triton_gather import TritonEmbeddingSum, TritonGather
@@ -42,6 +42,7 @@ def check_sums_of_rows() -> None:
     made.check(torch.randint(0, 50, (2, 3, 9)))
 
 
+@thorough
 def check_sums_of_rows_with_every_setting_and_smaller_types() -> None:
     index = "torch.randint(0, 50, (2, 9))"
     make_each(_bag(".mean(1)", index, 520, ".half()"), TritonEmbeddingSum()).check(torch.randint(0, 50, (2, 9)))
@@ -81,6 +82,7 @@ def check_the_beginning_of_a_transformer() -> None:
         assert "torch.embedding" not in made.source and "aten.embedding" not in made.source
 
 
+@thorough
 def check_half_precision_and_every_setting() -> None:
     half = BEGINNING + "self.half()"
     made = make_each(task_of("return self.norm(self.words(x) + self.places)", TOKENS, half), TritonGather())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from kernel_harness import make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.propose.kernels.triton_losses import TritonClassLoss
 
@@ -16,6 +16,7 @@ def _loss(forward: str, inputs: str = SCORES) -> object:
     return task_of(f"return {forward}", inputs, arguments="x, y")
 
 
+@thorough
 def check_class_loss_with_every_setting() -> None:
     made = make_each(_loss("F.cross_entropy(x, y)", "torch.randn(5, 2100), torch.randint(0, 2100, (5,))"),
                      TritonClassLoss())  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from kernel_harness import make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.core.task import Task
 from burnish.propose.kernels.triton_norms import TritonNorm
@@ -37,6 +37,7 @@ def check_norms() -> None:
             made.check(x, factor=4.0)
 
 
+@thorough
 def check_units_of_many_parts() -> None:
     for layer in ("nn.GroupNorm(2, 4)", "nn.BatchNorm2d(4)"):
         made = make_each(_task(layer, (3, 4, 130, 131)), TritonNorm())
@@ -50,6 +51,7 @@ def check_heavy_tails() -> None:
     made.check(x, factor=6.0)
 
 
+@thorough
 def check_smaller_types() -> None:
     for kind in ("float16", "bfloat16"):
         for layer in ("nn.GroupNorm(2, 4)", "nn.BatchNorm2d(4)"):

@@ -6,7 +6,7 @@ from itertools import product
 
 import torch
 from kernel_harness import find, make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.core.task import Task
 from burnish.propose.kernels.triton_pooling import TritonPlanePool, TritonWindowPool
@@ -84,6 +84,7 @@ def check_settings_that_were_meant() -> None:
     assert shared.source.count("pool_0_line(first") == 1 + 7
 
 
+@thorough
 def check_every_setting_and_smaller_types() -> None:
     for layer, shape in (("nn.MaxPool2d(3, 2, 1)", (2, 3, 20, 37)), ("nn.AvgPool2d(5, 4, 2)", (2, 3, 40, 37))):
         made = make_each(_task(layer, shape, ".half()"), TritonWindowPool())
@@ -104,6 +105,7 @@ def check_small_planes_go_together() -> None:
     made.check(torch.randn(300, 1, 3, 5))
 
 
+@thorough
 def check_whole_planes() -> None:
     for layer, shape in (
         ("nn.AdaptiveAvgPool1d(1)", (2, 3, 1700)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from kernel_harness import make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.propose.kernels.triton_rotary import TritonRotary
 
@@ -34,6 +34,7 @@ def check_halves_with_shared_angles() -> None:
         made.check(*_inputs(*shapes, kind=kind))
 
 
+@thorough
 def check_halves_with_angles_of_their_own() -> None:
     for shapes in (((2, 5, 9, 8), (2, 5, 9, 8), (9, 8)), ((2, 5, 9, 8), (2, 1, 9, 8), (2, 1, 9, 8)),
                    ((2, 7, 5, 8), (7, 1, 8), (7, 1, 8)), ((6, 9, 16), (9, 16), (6, 1, 16)),
@@ -63,6 +64,7 @@ def check_layouts() -> None:
     made.check(x, c[:, :1].expand(9, 16), torch.randn(9, 32)[:, ::2])
 
 
+@thorough
 def check_every_setting() -> None:
     shapes = (1, 9, 70, 8), (70, 8), (70, 8)
     init = "self.c = nn.Parameter(torch.randn(70, 8)); self.s = nn.Parameter(torch.randn(70, 8))"

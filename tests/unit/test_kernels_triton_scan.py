@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import torch
 from kernel_harness import find, make, make_each, refuses, task_of
-from triton_harness import interpreted, main
+from triton_harness import interpreted, main, thorough
 
 from burnish.core.task import Task
 from burnish.propose.kernels.triton_scan import TritonScan
@@ -43,6 +43,7 @@ def check_scans() -> None:
             made.check(torch.randn(37, 3, 50).transpose(0, 1), factor=ROUNDING)
 
 
+@thorough
 def check_several_blocks_in_double() -> None:
     for form in FORMS:
         low = 0.5 if "prod" in form else 0.0
@@ -73,6 +74,7 @@ def check_masked_sums() -> None:
     mixed.check(torch.randn(9, 21).half(), torch.randn(9, 21), factor=ROUNDING)
 
 
+@thorough
 def check_every_setting() -> None:
     x = torch.randn(3, 2061)
     make_each(_task("reverse", -1, (1100, 1030)), TritonScan()).check(x, factor=ROUNDING)

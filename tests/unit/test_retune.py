@@ -70,6 +70,7 @@ def test_a_c_plus_plus_kernel_has_knobs_of_every_kind() -> None:
     assert all(knob.choices[0] in (AS_WRITTEN, False, 16) for knob in knobs.values())
 
 
+@pytest.mark.thorough
 def test_every_c_plus_plus_variant_builds_and_computes_the_same() -> None:
     task, x = kernel_task("rows"), torch.randn(7, 50)
     original = existing_kernel(task, "cpu").source
