@@ -24,6 +24,10 @@ CASES = (
     ("ConvTranspose2d(3, 16, (2, 3), bias=False)", "1, 3, 6, 7"),
     ("ConvTranspose2d(16, 4, 2, padding=3)", "1, 16, 9, 9"),
     ("ConvTranspose3d(16, 6, (3, 1, 2))", "1, 16, 3, 4, 5"),
+    ("ConvTranspose1d(16, 12, 3, stride=2, padding=1, output_padding=1)", "2, 16, 21"),
+    ("ConvTranspose2d(16, 10, (4, 3), stride=(2, 3), padding=(1, 0), bias=False)", "1, 16, 5, 7"),
+    ("ConvTranspose2d(32, 8, 2, stride=3, output_padding=2)", "1, 32, 4, 5"),
+    ("ConvTranspose3d(16, 6, 3, stride=(1, 2, 2), padding=1)", "1, 16, 3, 4, 5"),
 )
 
 
@@ -118,6 +122,21 @@ def check_reductions_after() -> None:
         made.check(x, factor=4.0)
 
 
+def check_work_after_one_with_a_stride() -> None:
+    text = "ConvTranspose2d(16, 20, 3, stride=2, padding=1)"
+    init = "self.b = nn.Parameter(torch.randn(20, 1, 1))"
+    for after in (
+        "F.gelu({}) * self.b",
+        "torch.tanh({}).mean((2, 3))",
+        "{}.amin(1, keepdim=True)",
+        "{} * x[0, 0, 0, 0]",
+    ):
+        task = _conv(text, "2, 16, 5, 6", after, init)
+        region = find(task, TritonConvolution())[1]
+        assert region is not None and len(region.nodes) > 1
+        make(task, TritonConvolution(), precision="tf32x3", positions=64).check(_inputs("2, 16, 5, 6"), factor=4.0)
+
+
 def check_reductions_that_are_left_behind() -> None:
     for after in ("F.max_pool2d({}, 3)", "F.max_pool2d({}, 2, 1)", "{}.sum((1, 2))", "{}.amax((2, 3))", "{}.max(1)[1]"):
         region = find(_conv("Conv2d(16, 20, 3)", "2, 16, 9, 19", after), TritonConvolution())[1]
@@ -150,6 +169,8 @@ def check_strange_numbers() -> None:
 
 
 def check_refusals() -> None:
+    turned = "ConvTranspose2d(16, 8, 3, stride=2, dilation=2)"
+    assert refuses(_conv(turned, "1, 16, 9, 9"), TritonConvolution())
     for text in ("Conv2d(4, 8, 3, groups=2)", "Conv2d(4, 8, 3, padding='same')", "ConvTranspose2d(4, 8, 3, stride=2)"):
         assert refuses(_conv(text, "1, 4, 9, 9"), TritonConvolution())
     assert refuses(_conv("Conv2d(4, 8, 3).double()", "1, 4, 9, 9, dtype=torch.float64"), TritonConvolution())

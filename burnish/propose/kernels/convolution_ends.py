@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 from burnish.graph.rule import shape_of
@@ -11,18 +12,64 @@ from burnish.propose.kernels.triton_common import dtype_of
 __all__ = ["made", "places", "result", "store"]
 
 
-def places(ending: Ending | None) -> list[str]:
-    """Return the statements that say which positions a block has."""
+def places(ending: Ending | None, found: Mixing) -> list[str]:
+    """Return the statements that say which positions a block has, and where in the input they begin."""
+    if found.spread:
+        return _spread(found)
+    moved = [_to_input(found, at) for at in range(3)]
+    to_input = f"z, y, along = line // OUT_HEIGHT{moved[0]}, line % OUT_HEIGHT{moved[1]}, column{moved[2]}"
+    first = "place = tl.program_id(0) * BLOCK_P + tl.arange(0, BLOCK_P)"
     if ending is None or ending.where != "windows":
-        return ["there = place < positions", "line, column = place // OUT_WIDTH, place % OUT_WIDTH"]
+        rest = ["there = place < positions", "line, column = place // OUT_WIDTH, place % OUT_WIDTH"]
+        return [first, *rest, to_input]
     high, wide = ending.window
     return [
+        first,
         "# A block is made of whole windows, so that they are reduced where they are.",
         f"window, member = place // {high * wide}, place % {high * wide}",
         f"there = window < (OUT_HEIGHT // {high}) * (OUT_WIDTH // {wide})",
         f"line = window // (OUT_WIDTH // {wide}) * {high} + member // {wide}",
         f"column = window % (OUT_WIDTH // {wide}) * {wide} + member % {wide}",
+        to_input,
     ]
+
+
+def _spread(found: Mixing) -> list[str]:
+    """Return the same for a transposed convolution with a stride.
+
+    Outputs with the same remainder by the stride see the same taps: ``o + p = s i + k`` has ``k = r + s j`` with ``r =
+    (f + p) mod s`` for ``o = s m + f``, so ``i = m + (f + p) div s - j``.  A block has one remainder; programs side by
+    side have the others of the same places, so that what they write meets in the cache.
+    """
+    (depth, high, wide), (up, back, left) = found.stride, found.padding
+    lines = [
+        f"phase, tile = tl.program_id(0) % {depth * high * wide}, tl.program_id(0) // {depth * high * wide}",
+        f"phase_z, phase_y, phase_x = phase // {high * wide}, phase // {wide} % {high}, phase % {wide}",
+        f"down_places, across_places = tl.cdiv(OUT_HEIGHT, {high}), tl.cdiv(OUT_WIDTH, {wide})",
+        "place = tile * BLOCK_P + tl.arange(0, BLOCK_P)",
+        "z, y = place // (down_places * across_places), place // across_places % down_places",
+        "along = place % across_places",
+        f"line_z, line_y, column = z * {depth} + phase_z, y * {high} + phase_y, along * {wide} + phase_x",
+        "there = (line_z < positions // (OUT_HEIGHT * OUT_WIDTH)) & (line_y < OUT_HEIGHT) & (column < OUT_WIDTH)",
+        "line = line_z * OUT_HEIGHT + line_y",
+        "place = line * OUT_WIDTH + column",
+    ]
+    for axis, place, side, stride, padding in zip(
+        "zyx", ("z", "y", "along"), found.kernel, found.stride, (up, back, left), strict=True
+    ):
+        lines += [
+            f"{place} += (phase_{axis} + {padding}) // {stride}",
+            f"first_{axis} = (phase_{axis} + {padding}) % {stride}",
+            f"taps_{axis} = ({side + stride - 1} - first_{axis}) // {stride}",
+        ]
+    return lines
+
+
+def _to_input(found: Mixing, at: int) -> str:
+    """Return the text that makes an output's place the first input it sees."""
+    stride, padding = found.stride[at], found.padding[at]
+    less = f" - {padding}" if padding > 0 else f" + {-padding}" if padding else ""
+    return f"{f' * {stride}' if stride > 1 else ''}{less}"
 
 
 _TOGETHER = {
@@ -66,6 +113,11 @@ def made(ending: Ending | None, found: Mixing, output: Any, block: int) -> list[
     """Return the statements that bind ``out``, what the kernel writes, and ``tiles``, the blocks of a sample."""
     kind = dtype_of(output)
     tiles = f"tiles = triton.cdiv(positions, {block})"
+    if found.spread:
+        sides = ("out_depth", "out_height", "out_width")[3 - found.rank :]
+        apart = found.stride[3 - found.rank :]
+        several = " * ".join(f"triton.cdiv({side}, {by})" for side, by in zip(sides, apart, strict=True))
+        tiles = f"tiles = triton.cdiv({several}, {block}) * {prod(found.stride)}"
     if ending is None:
         return [f"out = x.new_empty(shape, dtype={kind})", tiles]
     if ending.where == "everywhere":

@@ -29,8 +29,13 @@ class Mixing:
     kernel: tuple[int, ...]
     stride: tuple[int, ...]
     padding: tuple[int, ...]
-    """Where it is transposed, of the plain convolution it becomes; may be below zero then."""
+    """Where it is transposed with a stride of one, of the plain convolution it becomes; may be below zero then."""
     dilation: tuple[int, ...]
+
+    @property
+    def spread(self) -> bool:
+        """Whether inputs lie apart in the output: a transposed convolution with a stride."""
+        return self.transposed and max(self.stride) > 1
 
     @property
     def channels(self) -> int:
@@ -53,7 +58,10 @@ class Mixing:
 
 
 def mixing_of(node: Any) -> Mixing | None:
-    """Return the convolution a node is: no groups, no stride where transposed, one type, no sample of 2^31 elements."""
+    """Return the convolution a node is, if the kernel covers it.
+
+    No groups, one type, no sample of 2^31 elements; transposed with a stride also no dilation, channels in sixteens.
+    """
     transposed = is_op(node, *_TRANSPOSED)
     if not transposed and not is_op(node, *_PLAIN):
         return None
@@ -71,8 +79,11 @@ def mixing_of(node: Any) -> Mixing | None:
     stride, dilation = _three(given["stride"], rank, 1), _three(given["dilation"], rank, 1)
     padding = _three(given["padding"], rank, 0)
     kernel = (1,) * (3 - rank) + tuple(weight[2:])
-    if transposed:
-        if max(stride) > 1 or max(_three(given["output_padding"], rank, 0)) > 0:
+    if transposed and max(stride) > 1:
+        if max(dilation) > 1 or sizes[1] % 16:
+            return None
+    elif transposed:
+        if max(_three(given["output_padding"], rank, 0)) > 0:
             return None
         padding = tuple(d * (k - 1) - p for d, k, p in zip(dilation, kernel, padding, strict=True))
     return Mixing(tensors, rank, transposed, kernel, stride, padding, dilation)

@@ -5,13 +5,13 @@ Nothing is unfolded in memory: a block of the left operand is read from where it
 tensor is reordered as the library does.  Pointwise work that follows is done on the sums, with a number for each
 channel too, and so are reductions of what a block holds whole: over all channels, over windows of pooling side by
 side, or sums over all positions.  A transposed convolution of stride one is a plain one with its taps turned round and
-wider padding.
+wider padding; with a stride it is one for each remainder by the stride.
 
 In float32 the library takes TF32 for some sizes and not for others: ``tf32`` rounds operands as it does, ``tf32x3`` is
 as good as float32 at half the speed.  Whether the first will do is for the judge to say.
 
-Not covered: groups, padding by name (``same``), transposed ones with a stride, samples of 2^31 elements and more,
-windows whose sizes are no powers of two, and reductions over more than 256 channels.
+Not covered: groups, padding by name (``same``), transposed ones with a stride and dilation or channels not in sixteens,
+samples of 2^31 elements and more, windows whose sizes are no powers of two, and reductions over more than 256 channels.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _LIBRARY = 128
 
 
 class TritonConvolution(KernelTemplate):
-    """``conv1d`` to ``conv3d`` without groups, transposed ones of stride one; pointwise work and a reduction after."""
+    """``conv1d`` to ``conv3d`` without groups, transposed ones too; pointwise work and a reduction after."""
 
     name = "convolution"
     backend = "triton"
@@ -68,7 +68,7 @@ class TritonConvolution(KernelTemplate):
         wide = min(256 if all_of_them else 128, _power(found.count))
         even = found.channels % 16 == 0
         scattered = max(found.stride) > 1
-        orders = ("flat", "taps") if scattered else ("taps", "flat")
+        orders = ("taps",) if found.spread else ("flat", "taps") if scattered else ("taps", "flat")
         return {
             "precision": ("tf32", "tf32x3") if dtype_of(node) == "torch.float32" else ("native",),
             "order": orders if even else ("flat",),
@@ -93,7 +93,7 @@ class TritonConvolution(KernelTemplate):
         names = [*found.tensors, *(f"{leaf.name}_in" for leaf in (after.leaves if after else ()))]
         about = f"A convolution over {found.channels} channels and {found.taps} taps as one product."
         text = _Writer(found, after, ending, call.function, _fitting(found, settings))
-        helper = function_text(call.function, names, about, text.python(region.output))
+        helper = function_text(call.function, names, about, text.python(region.output, node))
         given = [*found.tensors.values(), *(after.inputs if after else ())]
         statement = f"{call.out} = {call.function}({', '.join(call.text(n) for n in given)})"
         return Piece((statement,), triton=text.triton(), helpers=helper)
@@ -131,13 +131,10 @@ class _Writer:
             "triton_convolution.txt",
             name,
             pointers="".join([*(["bias_ptr, "] if biased else []), *(f"{leaf.name}_in_ptr, " for leaf in leaves)]),
-            to_z=_to_input(found, 0),
-            to_y=_to_input(found, 1),
-            to_along=_to_input(found, 2),
             loop="\n    ".join(self._loop().splitlines()),
             bias=bias if biased else "",
             after="\n    ".join(line.replace("_ptr", "_in_ptr") for line in lines),
-            places="\n    ".join(places(self.ending)),
+            places="\n    ".join(places(self.ending, found)),
             store="\n    ".join(store(self.ending)),
             **numbers,
         )
@@ -149,6 +146,8 @@ class _Writer:
 
     def _loop(self) -> str:
         found, flat = self.found, self.settings["order"] == "flat"
+        if found.spread:
+            return self._spread_loop()
         _, high, wide = found.kernel
         moves = (f"tap // {high * wide}", f"tap // {wide} % {high}", f"tap % {wide}")
         texts = [
@@ -163,19 +162,34 @@ class _Writer:
             if found.padding[at] > 0:
                 where = f"({place}[:, None] + {moved}[None, :])" if flat else f"({place} + {moved})"
                 padded += f" & ({where} >= 0) & ({where} < {side})"
-        dot = {
+        marks = {"down": texts[0], "across": texts[1], "on": texts[2], "padded": padded, "dot": self._dot()}
+        marks |= {"seen": str(found.taps), "which": "tap"}
+        return kernels(f"triton_convolution_{'flat' if flat else 'taps'}.txt", self.function, **marks)
+
+    def _spread_loop(self) -> str:
+        """Return the loop over the taps that the block's outputs see; down, across and on go back in the input."""
+        (depth, high, wide), (_, rows, columns) = self.found.stride, self.found.kernel
+        which = f"((first_z - down * {depth}) * {rows} + first_y - across * {high}) * {columns} + first_x - on * {wide}"
+        padded = "".join(
+            f" & ({place} + {moved} >= 0) & ({place} + {moved} < {side})"
+            for place, moved, side in zip(("z", "y", "along"), ("down", "across", "on"), _SIDES, strict=True)
+        )
+        marks = {"down": "-(tap // (taps_y * taps_x))", "across": "-(tap // taps_x % taps_y)", "on": "-(tap % taps_x)"}
+        marks |= {"padded": padded, "dot": self._dot(), "seen": "(taps_z * taps_y * taps_x)", "which": f"({which})"}
+        return kernels("triton_convolution_taps.txt", self.function, **marks)
+
+    def _dot(self) -> str:
+        return {
             "tf32": f"tl.dot({self.function}_rounded(left), right, total)",
             "tf32x3": 'tl.dot(left, right, total, input_precision="tf32x3")',
             "native": "tl.dot(left, right, total)",
         }[str(self.settings["precision"])]
-        marks = {"down": texts[0], "across": texts[1], "on": texts[2], "padded": padded, "dot": dot}
-        return kernels(f"triton_convolution_{'flat' if flat else 'taps'}.txt", self.function, **marks)
 
     def _weight(self, numbers: dict[str, int]) -> str:
         found, flat = self.found, self.settings["order"] == "flat"
         apart = "index // @CHANNELS@ % @TAPS@, index % @CHANNELS@"
         apart = "index % @TAPS@, index // @TAPS@ % @CHANNELS@" if flat else apart
-        tap = "(@TAPS@ - 1 - tap)" if found.transposed else "tap"
+        tap = "(@TAPS@ - 1 - tap)" if found.transposed and not found.spread else "tap"
         first, second, many = (
             ("source", "channel", "@COUNT@") if found.transposed else ("channel", "source", "@CHANNELS@")
         )
@@ -191,7 +205,7 @@ class _Writer:
             text = text.replace(f"@{mark.upper()}@", str(number))
         return text
 
-    def python(self, output: Any) -> list[str]:
+    def python(self, output: Any, node: Any) -> list[str]:
         """Return the statements of the function that starts the kernels."""
         found, settings = self.found, self.settings
         kind, weight = dtype_of(found.tensors["x"]), shape_of(found.tensors["weight"])
@@ -203,7 +217,7 @@ class _Writer:
             f'x = fit(x, "x", (batch, {found.channels}, {", ".join(sides)}), {kind})',
             f'weight = fit(weight, "weight", {weight}, {kind})',
             *([f'bias = fit(bias, "bias", ({found.count},), {kind})'] if "bias" in found.tensors else []),
-            *(_size(found, side, 3 - found.rank + d) for d, side in enumerate(sides)),
+            *(_size(found, side, 3 - found.rank + d, node) for d, side in enumerate(sides)),
             f"shape = (batch, {found.count}, {', '.join(outs)})",
             *(fitted(leaf, found.rank + 2) for leaf in leaves),
         ]
@@ -241,20 +255,16 @@ class _Writer:
 _SIDES = ("DEPTH", "HEIGHT", "WIDTH")
 
 
-def _to_input(found: Mixing, at: int) -> str:
-    """Return the text that makes an output's place the first input it sees."""
-    stride, padding = found.stride[at], found.padding[at]
-    less = f" - {padding}" if padding > 0 else f" + {-padding}" if padding else ""
-    return f"{f' * {stride}' if stride > 1 else ''}{less}"
-
-
-def _size(found: Mixing, side: str, at: int) -> str:
-    """Return the statement that binds an output's size."""
-    reach = found.dilation[at] * (found.kernel[at] - 1) - 2 * found.padding[at]
+def _size(found: Mixing, side: str, at: int, node: Any) -> str:
+    """Return the statement that binds an output's size; ``node`` is the convolution's."""
+    kernel, stride, padding, dilation = (v[at] for v in (found.kernel, found.stride, found.padding, found.dilation))
+    if found.spread:
+        given, made = shape_of(found.tensors["x"])[at - 3], shape_of(node)[at - 3]
+        more = made - (given - 1) * stride
+        return f"out_{side} = ({side} - 1) * {stride} + {more}"
+    reach = dilation * (kernel - 1) - 2 * padding
     inside = f"{side} - {reach}" if reach > 0 else f"{side} + {-reach}" if reach else side
-    if found.stride[at] == 1:
-        return f"out_{side} = {inside}"
-    return f"out_{side} = ({inside} - 1) // {found.stride[at]} + 1"
+    return f"out_{side} = {inside}" if stride == 1 else f"out_{side} = ({inside} - 1) // {stride} + 1"
 
 
 def _found(region: Region) -> tuple[Mixing, Any]:
@@ -269,6 +279,8 @@ def _power(size: int) -> int:
 
 def _holds(ending: Ending, found: Mixing) -> bool:
     """Return whether a block can hold what is reduced."""
+    if found.spread and ending.where == "windows":
+        return False
     return ending.where != "channels" or found.count <= 256
 
 
