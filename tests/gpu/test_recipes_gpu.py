@@ -65,6 +65,14 @@ TASKS = {
     "convolution_turned": (
         "x, w", "return F.conv_transpose3d(x, w)", "torch.randn(4, 32, 16, 32, 32), torch.randn(32, 16, 3, 3, 3)",
     ),
+    "convolution_apart": (
+        "x, w", "return F.conv_transpose2d(x, w, stride=2, padding=1)",
+        "torch.randn(8, 64, 64, 64), torch.randn(64, 64, 3, 3)",
+    ),
+    "convolution_pooled": (
+        "x, w", "return F.max_pool2d(torch.tanh(F.conv2d(x, w)), 2)",
+        "torch.randn(16, 16, 130, 130), torch.randn(64, 16, 3, 3)",
+    ),
     "lookup": (
         "i, t, p", "return F.layer_norm(F.embedding(i, t) + p, (256,))",
         "torch.randint(1000, (8, 64)), torch.randn(1000, 256), torch.randn(64, 256)",
