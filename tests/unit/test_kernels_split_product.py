@@ -67,7 +67,7 @@ def test_large_ones_come_first_and_the_largest_by_descriptors() -> None:
         assert TEMPLATE.space(region)["descriptors"][0] is described
 
 
-THOROUGH = ("settings", "distributions")
+THOROUGH = ("other_forms", "settings", "distributions")
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def gradients(model: Any, function: Any, x: torch.Tensor) -> list[torch.Tensor]:
     return list(torch.autograd.grad(function(x).square().sum(), [x, *model.parameters()]))
 
 
-@pytest.mark.parametrize("backend", ["aot_eager", "inductor"])
+@pytest.mark.parametrize("backend", ["aot_eager", pytest.param("inductor", marks=pytest.mark.thorough)])
 def test_inference_and_training_in_one_graph(backend: str, package: Path, training: Path) -> None:
     plain, x = net(), data()
     model = patched(package)
