@@ -1,7 +1,7 @@
 """Which strategy finds the fastest candidate for a given number of verdicts?
 
     python benchmarks/strategies.py prepare       # list the candidates, compile their kernels: any time, 15 minutes
-    python benchmarks/strategies.py record        # judge them: on a quiet machine, about an hour; run again to go on
+    python benchmarks/strategies.py record        # judge them: on a quiet machine, one to two hours; run again to go on
     python benchmarks/strategies.py replay        # every strategy on every task with five seeds
 
 ``record`` prepares what is not prepared yet.  With ``--seconds`` each task has an equal share of the time, with
