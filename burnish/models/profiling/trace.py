@@ -80,7 +80,7 @@ def record(step: Runnable, runs: int, paths: Mapping[str, Any], memory: bool = F
 
     activities = [ProfilerActivity.CPU, *([ProfilerActivity.CUDA] if step.cuda else [])]
     step.wait()
-    with _marked(paths), profile(activities=activities, profile_memory=memory) as profiler:
+    with _marked(paths), profile(activities=activities, profile_memory=memory, acc_events=True) as profiler:
         for _ in range(runs):
             with record_function(STEP):
                 with record_function(CALL):
