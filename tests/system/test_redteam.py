@@ -1,31 +1,13 @@
-"""The red team: every cheat rejected for a fitting reason, every honest candidate accepted, on a CPU."""
+"""The red team: every cheat rejected for a fitting reason, on a CPU."""
 
 from __future__ import annotations
 
 import pytest
+from redteam_cases import honest, missed_twice
 
-from burnish.testing.redteam import Case, load_cases
+from burnish.testing.redteam import load_cases
 from burnish.testing.redteam.corpus import FAMILY_FOLDERS
 from burnish.testing.redteam.trial import judge_cases, select
-
-
-def missed_twice(cases: list[Case], timing: bool = True, jobs: int = 1) -> list[str]:
-    """Return what the judge got wrong in two tries: a busy machine may spoil one timing, not the same one twice."""
-    missed = {o.case for o in judge_cases(cases, "cpu", jobs, timing=timing) if not o.ok}
-    again = judge_cases([c for c in cases if c.name in missed], "cpu", timing=timing)
-    return [f"{o.case}: {o.status}: {o.reason}" for o in again if not o.ok]
-
-
-def honest() -> tuple[list[Case], list[Case], list[Case]]:
-    """Return the honest candidates to judge whole, those to judge without timing, and those left to ``make thorough``.
-
-    In Triton's interpreter a candidate takes ten seconds: one of them is judged here.
-    """
-    cases = select(load_cases("honest"), "cpu", slow=False)
-    interpreted = [c for c in cases if "@triton.jit" in c.source]
-    plain = [c for c in cases if c not in interpreted]
-    some = [interpreted[0], *plain[1::6], *plain[3::6], *plain[5::6]]
-    return plain[::6], some, [c for c in cases if c not in plain[::6] and c not in some]
 
 
 @pytest.mark.timeout(600)
@@ -35,29 +17,6 @@ def test_cheats_are_rejected_for_a_fitting_reason(folder: str) -> None:
     assert len(cases) >= 15
     # Faults are mostly waited for: a loop without end, a process that does not answer.
     assert missed_twice(cases, jobs=3 if folder == "faults" else 1) == []
-
-
-@pytest.mark.timeout(600)
-def test_honest_candidates_are_accepted() -> None:
-    """Every sixth is judged whole here; ``make redteam`` judges all of them so."""
-    cases = honest()[0]
-    assert len(cases) >= 12
-    assert missed_twice(cases) == []
-
-
-@pytest.mark.timeout(600)
-def test_the_other_honest_candidates_are_equal() -> None:
-    cases = honest()[1]
-    assert len(cases) >= 40
-    assert missed_twice(cases, timing=False) == []
-
-
-@pytest.mark.thorough
-@pytest.mark.timeout(600)
-def test_the_rest_of_the_honest_candidates_are_equal() -> None:
-    cases = honest()[2]
-    assert len(cases) >= 30
-    assert missed_twice(cases, timing=False) == []
 
 
 @pytest.mark.thorough
