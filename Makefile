@@ -40,15 +40,17 @@ setup: $(DEV_STAMP)
 demo: $(RUN_STAMP)
 	@BIN=$(BIN) bash scripts/demo.sh
 
-# A file's tests share what it sets up and stay with one worker, in the order of tests/conftest.py.  The judge's own tests
-# run two verdicts beside each other: with a thread each they do not wait for each other's.
-TOGETHER := -n 2 --dist loadfile --no-loadscope-reorder
+# A file's tests share what it sets up and stay with one worker, in the order of tests/conftest.py.  Timings wait for each
+# other: with four workers others are at work meanwhile, and with a thread each they do not wait for each other's.
+TOGETHER := -n 4 --dist loadfile --no-loadscope-reorder -q --durations=12
+# Hundreds of processes are started: each would compile the package again where this is set.
+test thorough: export PYTHONDONTWRITEBYTECODE =
+test thorough: export OMP_NUM_THREADS = 1
 test: $(DEV_STAMP)
-	$(BIN)/python -m pytest tests/unit $(TOGETHER) -q -m "not thorough" --durations=12
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest tests/system tests/gpu $(TOGETHER) -q -m "not thorough" --durations=12
+	$(BIN)/python -m pytest tests $(TOGETHER) -m "not thorough"
 
 thorough: $(DEV_STAMP)
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest tests $(TOGETHER) -q -m thorough --durations=12
+	$(BIN)/python -m pytest tests $(TOGETHER) -m thorough
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff format --check .

@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
@@ -22,7 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["BURNISH_HOME"] = config.stash[_home]
 
 
-# What takes longest starts first, so that no worker ends with a long test while the other is idle.
+# What takes longest starts first, so that no worker ends with a long test while the others are idle.
 _LONGEST = (
     "test_redteam", "test_judge_faults", "test_cli_optimize", "test_engine_kill", "test_propose", "test_cli",
     "test_kernels_split", "test_kernels_triton",
@@ -30,10 +31,22 @@ _LONGEST = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    def place(item: pytest.Item) -> int:
-        return next((n for n, name in enumerate(_LONGEST) if item.path.name.startswith(name)), len(_LONGEST))
+    files: dict[Path, dict[Path, int]] = {}
+    for item in sorted(items, key=_place):
+        of_folder = files.setdefault(item.path.parent, {})
+        of_folder.setdefault(item.path, len(of_folder))
 
-    items.sort(key=place)
+    def share(item: pytest.Item) -> tuple[float, str]:
+        # Timings wait for each other, and most are in the system tests: each folder's files are spread over the whole
+        # run, so that others are at work meanwhile.
+        of_folder = files[item.path.parent]
+        return of_folder[item.path] / len(of_folder), str(item.path)
+
+    items.sort(key=share)
+
+
+def _place(item: pytest.Item) -> int:
+    return next((n for n, name in enumerate(_LONGEST) if item.path.name.startswith(name)), len(_LONGEST))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
