@@ -23,7 +23,7 @@ ORDER = ["level1/1", "level1/2", "level1/10", "level2/1", "level2/2", "level2/3"
 
 
 def _many() -> list[dict[str, Any]]:
-    rows = [row(f"level{n % 3 + 1}/{n}", 0.8 + n / 60, 0.7 + n / 90, limits=["layout"]) for n in range(250)]
+    rows = [row(f"level{n % 3 + 1}/{n}", 0.8 + n / 60, 0.7 + n / 90, limits=["layout"]) for n in range(100)]
     return [*rows, unanswered("level3/999", "failed", f"{WORD} {HOSTILE}"), row(WORD, category=WORD, defects=[HOSTILE])]
 
 

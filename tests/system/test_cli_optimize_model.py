@@ -41,7 +41,7 @@ class Net(nn.Module):
         return self.head(self.second(self.first(x)))
 
 
-def make_model(batch=1024):
+def make_model(batch=256):
     return Net().eval(), torch.randn(batch, 512)
 '''
 

@@ -52,8 +52,8 @@ def searched(task: str, cwd: Path, evals: int, **variables: str) -> tuple[dict[s
 def test_a_c_plus_plus_function_with_a_driver_is_optimised(tmp_path: Path) -> None:
     (tmp_path / "rms_norm.cpp").write_text(SOURCE)
     (tmp_path / "driver.py").write_text(DRIVER)
-    answer, run = searched("driver.py", tmp_path, 4)
-    assert answer["status"] == "passed" and answer["evals"] == 4 and answer["statuses"] == {"passed": 4}
+    answer, run = searched("driver.py", tmp_path, 3)
+    assert answer["status"] == "passed" and answer["evals"] == 3 and answer["statuses"] == {"passed": 3}
     assert answer["answer"]["proposer"] in ("retune", "plain")
     assert "retune" in json.dumps(run) and "omp simd reduction(+:sum)" in json.dumps(run)
     kernel = (tmp_path / "result" / "kernel.py").read_text()
