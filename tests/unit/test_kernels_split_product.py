@@ -67,7 +67,7 @@ def test_large_ones_come_first_and_the_largest_by_descriptors() -> None:
         assert TEMPLATE.space(region)["descriptors"][0] is described
 
 
-THOROUGH = ("other_forms", "settings", "distributions")
+THOROUGH = ("other_forms", "other_epilogues", "settings", "distributions")
 
 
 @pytest.mark.parametrize(

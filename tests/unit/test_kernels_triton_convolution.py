@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import torch
@@ -52,7 +53,16 @@ def _inputs(shape: str, more: int = 0) -> torch.Tensor:
 
 
 def check_ranks_strides_paddings_and_dilations() -> None:
-    for text, shape in CASES:
+    _convolutions(CASES[::2])
+
+
+@thorough
+def check_other_strides_paddings_and_dilations() -> None:
+    _convolutions(CASES[1::2])
+
+
+def _convolutions(cases: Sequence[tuple[str, str]]) -> None:
+    for text, shape in cases:
         made = make(_conv(text, shape), TritonConvolution(), precision="tf32x3")
         made.check(_inputs(shape), factor=4.0)
         assert "torch.conv" not in made.source
@@ -110,8 +120,17 @@ ENDINGS = (
 
 
 def check_reductions_after() -> None:
+    _reductions_after(ENDINGS[::3])
+
+
+@thorough
+def check_other_reductions_after() -> None:
+    _reductions_after([ending for ending in ENDINGS if ending not in ENDINGS[::3]])
+
+
+def _reductions_after(endings: Sequence[tuple[str, str]]) -> None:
     init = "self.b = nn.Parameter(torch.randn(20, 1, 1))"
-    for after, last in ENDINGS:
+    for after, last in endings:
         task = _conv("Conv2d(16, 20, 3, padding=1)", "2, 16, 9, 19", after, init)
         region = find(task, TritonConvolution())[1]
         assert region is not None and last in region.output.name and len(region.nodes) > 1

@@ -29,7 +29,16 @@ def _inputs(*shape: int) -> torch.Tensor:
 
 
 def check_two_dimensions() -> None:
-    for options in OPTIONS:
+    _two_dimensions(OPTIONS[1], OPTIONS[3])
+
+
+@thorough
+def check_other_windows() -> None:
+    _two_dimensions(OPTIONS[0], OPTIONS[2], OPTIONS[4])
+
+
+def _two_dimensions(*several: str) -> None:
+    for options in several:
         made = make(_conv(f"Conv2d(3, 3, {options}, groups=3)", "2, 3, 21, 19"), TritonDepthwise())
         made.check(_inputs(2, 3, 21, 19))
         made.check(_inputs(1, 25, 42, 3).permute(0, 3, 1, 2))

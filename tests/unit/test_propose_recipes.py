@@ -157,19 +157,19 @@ def get_inputs():
 """
 
 
-def test_gradients_are_the_references(tmp_path: Path) -> None:
+@pytest.mark.parametrize("cut", [CUTS[0], *(pytest.param(cut, marks=pytest.mark.thorough) for cut in CUTS[1:])])
+def test_gradients_are_the_references(cut: str, tmp_path: Path) -> None:
     from burnish.graph.capture import trace
     from burnish.propose.constructor import constructor
 
     task = task_of(BACKWARD, tmp_path)
     planner = Planner(trace(task, task.primary, whole=True), constructor(task), "cpu", backward=True)
-    for cut in CUTS:
-        answers = given({"cut": cut})
-        with_kernels = planner.plan(answers)
-        without = planner.plan(lambda n, c, answers=answers: LIBRARY if LIBRARY in c else answers(n, c))  # type: ignore[misc]
-        assert with_kernels.emitted.kernels > without.emitted.kernels == 0
-        for plan in (with_kernels, without):
-            assert_same_gradients(task, Candidate(plan.emitted.source))
+    answers = given({"cut": cut})
+    with_kernels = planner.plan(answers)
+    without = planner.plan(lambda n, c: LIBRARY if LIBRARY in c else answers(n, c))
+    assert with_kernels.emitted.kernels > without.emitted.kernels == 0
+    for plan in (with_kernels, without):
+        assert_same_gradients(task, Candidate(plan.emitted.source))
 
 
 NORMS = """
