@@ -188,6 +188,7 @@ def core_table() -> dict[Any, Any]:
     table = dict(torch.export.default_decompositions())
     # Kept whole: it has an expansion of its own here, which the templates can compute in one pass.
     table.pop(torch.ops.aten.logsumexp.default, None)
+    table[torch.ops.aten.mish.default] = _mish
     return table
 
 
@@ -197,6 +198,19 @@ def written_out(graph: Any) -> Any:
         if str(node.target) == "aten.rms_norm.default":
             node.target = _rms_norm
     return graph
+
+
+def _mish(x: Any) -> Any:
+    """Return ``x tanh(log(1 + e^x))`` with one exponential: the tangent is ``n / (n + 2)`` with ``n = e^x (e^x + 2)``.
+
+    Beyond 20 it is 1 in every type, and the exponential need not grow further.
+    """
+    import torch
+
+    wide = x.to(torch.promote_types(x.dtype, torch.float32))
+    power = torch.exp(torch.clamp_max(wide, 20.0))
+    grown = power * (power + 2.0)
+    return (wide * (grown / (grown + 2.0))).to(x.dtype)
 
 
 def _rms_norm(x: Any, shape: Sequence[int], weight: Any = None, eps: float | None = None) -> Any:

@@ -59,3 +59,14 @@ def test_what_writes_draws_or_may_return_its_input_takes_the_long_way(body: str)
 
     exported = torch.export.export(Model(), (torch.randn(4, 4), torch.rand(4, 4)), strict=False)
     assert capture._settled(exported.graph) is BODIES[body]
+
+
+@pytest.mark.parametrize("dtype", [torch.float64, torch.float32, torch.bfloat16, torch.float16])
+def test_mish_with_one_exponential_is_mish(dtype: torch.dtype) -> None:
+    x = torch.cat([torch.linspace(-80, 40, 20_001), torch.tensor([0.0, torch.inf, torch.nan])]).to(dtype)
+    expected = torch.nn.functional.mish(x.double())
+    found = capture.core_table()[torch.ops.aten.mish.default](x)
+    assert found.dtype is dtype
+    # Half precision ends at 6e-8: what is smaller has no digits there.
+    eps = torch.finfo(dtype).eps
+    torch.testing.assert_close(found.double(), expected, rtol=4 * eps, atol=1e-7 * eps / 2**-23, equal_nan=True)

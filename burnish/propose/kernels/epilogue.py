@@ -13,6 +13,7 @@ from typing import Any
 from burnish.graph.rule import shape_of
 from burnish.propose.kernels.fused import Fused
 from burnish.propose.kernels.template import Region
+from burnish.propose.ops import OPS
 from burnish.propose.program import Leaf, Program
 from burnish.propose.triton_kernel import TritonKernel
 
@@ -43,6 +44,11 @@ class After:
         """The nodes of the leaves."""
         by_name = {plain_name(node): node for node in self.region.inputs}
         return [by_name[leaf.expression] for leaf in self.leaves]
+
+    @property
+    def cost(self) -> int:
+        """What it costs for one element, in additions."""
+        return sum(OPS[value.op].cost for value in self.program.values if value.op in OPS)
 
     def lines(self, result: str) -> list[str]:
         """Return the kernel's statements: ``result`` is what the operator gave and then what is stored.

@@ -38,6 +38,8 @@ _SMALLEST = 1 << 30
 """Operations below which a launch or two more is what counts."""
 _LIBRARY = 128
 """Input channels from which on the library's reordering is cheap beside the product itself."""
+_HEAVY = 30
+"""Additions for an element from which on the work after wants registers that 128 sums a thread leave too few of."""
 
 
 class TritonConvolution(KernelTemplate):
@@ -69,13 +71,15 @@ class TritonConvolution(KernelTemplate):
         even = found.channels % 16 == 0
         scattered = max(found.stride) > 1
         orders = ("taps",) if found.spread else ("flat", "taps") if scattered else ("taps", "flat")
+        last = region.output if ending is None else ending.inner
+        after = None if node is last else _after(last)
         return {
             "precision": ("tf32", "tf32x3") if dtype_of(node) == "torch.float32" else ("native",),
             "order": orders if even else ("flat",),
             "positions": (128, 64, 256) if wide < 256 else (64, 128),
             "channels": (wide,) if all_of_them else tuple(dict.fromkeys((wide, max(16, wide // 2)))),
             "depth": (32, 16, 64) if found.channels % 32 == 0 else (16, 32) if even else (32, 16),
-            "num_warps": (4, 8),
+            "num_warps": (8, 4) if wide >= 128 and after is not None and after.cost >= _HEAVY else (4, 8),
             "num_stages": (3, 4, 2),
         }
 
