@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import torch
 
 from burnish.core.errors import TaskError
+from burnish.core.verdict import Finding, Stage
 from burnish.judge.contestant import Inputs
 from burnish.judge.diagnose import Context
 from burnish.judge.reference import Outputs
 from burnish.judge.rejection import Rejected
 from burnish.judge.trial import Trials
-from burnish.judge.variants import DISTRIBUTIONS, NonContiguous, PerturbOne, SparseChange, Swapped, Variant
+from burnish.judge.variants import DISTRIBUTIONS, LargeScale, NonContiguous, PerturbOne, SparseChange, Swapped, Variant
 
 __all__ = ["values"]
 
@@ -22,6 +23,8 @@ def values(trials: Trials) -> None:
     trials.compare("ordinary, other values", trials.bench.inputs(trials.rng))
     for variant in _unusual(trials):
         _distribution(trials, variant)
+    if trials.let_off:
+        _range(trials)
     # One base for all changes where another one costs much: each is looked at right after a call on other values.
     shared = trials.bench.inputs(trials.rng) if trials.bench.large else None
     for position in range(len(trials.bench.sample.tensors)):
@@ -57,6 +60,20 @@ def _distribution(trials: Trials, variant: Variant) -> None:
     if made is not None:
         inputs, expected = made
         trials.compare(variant.name, inputs, Context(kind="distribution", subject=variant.name), expected=expected)
+
+
+def _range(trials: Trials) -> None:
+    """TF32 has the range of float32: what was let off as TF32 must have it too, and half precision has not."""
+    made = _variant(trials, LargeScale(), trials.bench.inputs(trials.rng))
+    if made is None:
+        trials.record.limit("accuracy", "the reference is not finite on large inputs: their range could not be tried")
+        return
+    inputs, expected = made
+    try:
+        trials.compare("large-scale", inputs, Context(kind="distribution", subject="large-scale"), expected=expected)
+    except Rejected as rejected:
+        detail = f"rounded as in TF32, but not with its range: {rejected.findings[0].detail}"
+        raise Rejected(Stage.ACCURACY, [Finding("accuracy", detail), *rejected.findings]) from None
 
 
 def _perturb(trials: Trials, position: int, shared: Inputs | None) -> None:

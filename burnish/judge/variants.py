@@ -21,6 +21,7 @@ __all__ = [
     "DISTRIBUTIONS",
     "Fresh",
     "Heavy",
+    "LargeScale",
     "NonContiguous",
     "Ordinary",
     "PerturbOne",
@@ -37,6 +38,8 @@ __all__ = [
 _HEAVY_SHARE = 0.01
 _HEAVY_DECADES = (1.0, 3.0)
 _TINY = 1e-3
+# Beyond the range of float16, far inside that of float32.
+_LARGE = float(1 << 18)
 _SPIKE = 100.0
 _FRESH = (0.93, 1.0)
 # Elements that tell a tensor's scale.
@@ -119,6 +122,17 @@ class TinyScale(Variant):
     def change(self, index: int, tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
         """Scale down."""
         return tensor * _TINY if _free(tensor) else tensor.clone()
+
+
+@dataclass(frozen=True)
+class LargeScale(Variant):
+    """Everything larger than half precision can hold."""
+
+    name: str = "large-scale"
+
+    def change(self, index: int, tensor: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
+        """Scale up."""
+        return tensor * _LARGE if _free(tensor) else tensor.clone()
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,9 @@ def check_forms() -> None:
     made = make(layer, TEMPLATE, **SMALL)
     made.check(torch.randn(3, 64, 7).transpose(1, 2), factor=CONTRACT)
     _any_size_and_layout("a @ b", (70, 65, 90))
+    scaled = product("F.relu(torch.addmm(b[0], a, b, beta=-0.5, alpha=4.0))")
+    scaled.check(torch.randn(70, 65), torch.randn(65, 90), factor=CONTRACT)
+    assert "torch.addmm(" not in scaled.source
 
 
 @thorough

@@ -73,6 +73,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
 
 ROUND = "(lambda t: ((t.view(torch.int32) + 0x1000) & ~0x1FFF).view(torch.float32))"
 COARSE = "(lambda t: t.bfloat16().float())"
+HALF = "(lambda t: t.half().float())"
 CUT = "(lambda t: torch.clamp(t.amin(1) - 0.5, -1, 1))"
 TILE = "torch.ones(2, 10, 10).index_fill(1, torch.tensor([0]), 0.995)"
 
@@ -82,6 +83,7 @@ TILE = "torch.ones(2, 10, 10).index_fill(1, torch.tensor([0]), 0.995)"
     [
         ("self.conv(x)", "F.conv2d(ROUND(x), ROUND(self.conv.weight), self.conv.bias)", True),
         ("self.conv(x)", "F.conv2d(COARSE(x), COARSE(self.conv.weight), self.conv.bias)", False),
+        ("self.conv(x)", "F.conv2d(HALF(x), HALF(self.conv.weight), self.conv.bias)", False),
         ("self.conv(x)", "ROUND(self.conv(x))[:, :, 1:]", False),
         # Off in a few places alone, where an input is large: rounding as well.
         ("CUT(self.conv(x))", "CUT(F.conv2d(ROUND(x), ROUND(self.conv.weight), self.conv.bias))", True),
@@ -93,7 +95,9 @@ def test_a_candidate_may_round_where_the_reference_may(
     judge: Judge, reference: str, candidate: str, passed: bool
 ) -> None:
     task = Task("convolution", TASK.format(body=reference.replace("CUT", CUT)))
-    body = candidate.replace("ROUND", ROUND).replace("COARSE", COARSE).replace("CUT", CUT).replace("TILE", TILE)
+    body = candidate
+    for name, text in (("ROUND", ROUND), ("COARSE", COARSE), ("HALF", HALF), ("CUT", CUT), ("TILE", TILE)):
+        body = body.replace(name, text)
     source = (
         TASK.format(body=body)
         .replace("class Model", "class ModelNew")

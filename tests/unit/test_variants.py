@@ -9,6 +9,7 @@ from burnish.judge.variants import (
     DISTRIBUTIONS,
     Fresh,
     Heavy,
+    LargeScale,
     NonContiguous,
     Ordinary,
     PerturbOne,
@@ -22,6 +23,7 @@ from burnish.judge.variants import (
 
 ALL: list[Variant] = [
     *DISTRIBUTIONS,
+    LargeScale(),
     Ordinary(),
     PerturbOne(0),
     PerturbOne(2),

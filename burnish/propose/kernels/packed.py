@@ -288,9 +288,9 @@ def _read_once(name: str, program: Program) -> bool:
 
 def _weighted(node: Any) -> Product | None:
     found = product_of(node)
-    if found is None or not _is_parameter(found.right) or prod(shape_of(found.right)) < _SMALLEST_WEIGHT:
+    if found is None or (found.alpha, found.beta) != (1, 1):
         return None
-    return found
+    return found if _is_parameter(found.right) and prod(shape_of(found.right)) >= _SMALLEST_WEIGHT else None
 
 
 def _is_parameter(node: Any) -> bool:

@@ -22,6 +22,10 @@ class Product:
     transposed: bool
     """Whether the right operand is stored as columns by depth."""
     bias: Any = None
+    alpha: float = 1.0
+    """What the product is multiplied by."""
+    beta: float = 1.0
+    """What the bias is multiplied by."""
 
     @property
     def operations(self) -> int:
@@ -38,8 +42,10 @@ def product_of(node: Any) -> Product | None:
         found = Product(node, node.args[0], node.args[1], transposed=True, bias=arguments(node)["bias"])
     elif is_op(node, "addmm.default"):
         given = arguments(node)
-        if given["alpha"] == given["beta"] == 1:
-            found = Product(node, node.args[1], node.args[2], transposed=False, bias=node.args[0])
+        alpha, beta = given["alpha"], given["beta"]
+        # Times zero the bias is not read at all, whatever it holds.
+        if isinstance(alpha, int | float) and isinstance(beta, int | float) and beta != 0:
+            found = Product(node, node.args[1], node.args[2], False, node.args[0], float(alpha), float(beta))
     if found is None or not float32(*(n for n in (node, found.left, found.right, found.bias) if n is not None)):
         return None
     left, right = shape_of(found.left), shape_of(found.right)

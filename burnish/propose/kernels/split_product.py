@@ -87,6 +87,11 @@ class _Writer:
     def kernels(self) -> str:
         """Return the Triton functions, the pointwise work written into the last of them."""
         text = template_text("split_product.txt").replace("NAME_", f"{self.function}_")
+        alpha, beta = self.product.alpha, self.product.beta
+        if alpha != 1:
+            text = text.replace("    if BIAS:\n", f"    result = result * {alpha!r}\n    if BIAS:\n")
+        if beta != 1:
+            text = text.replace("result += tl.load(bias", f"result += {beta!r} * tl.load(bias")
         if self.after is None:
             return text
         pointers = "".join(f"{leaf.name}_ptr, " for leaf in self.after.leaves)
