@@ -158,7 +158,9 @@ def test_values_are_made_alike(tensor: torch.Tensor) -> None:
 # --- alike, and cut into sets -----------------------------------------------------------------------------------------
 
 
-def test_equal_parts_are_one_region_and_other_settings_another() -> None:
+def test_equal_parts_are_one_region_and_other_settings_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    # On a busy machine one part's time may dwarf the others', which would then be left out.
+    monkeypatch.setattr("burnish.models.regions._SMALLEST", 0.0)
     model = net()
     for part in model.model.modules():
         part.register_forward_pre_hook(lambda *_: None)
