@@ -73,6 +73,8 @@ class TritonConvolution(KernelTemplate):
         orders = ("taps",) if found.spread else ("flat", "taps") if scattered else ("taps", "flat")
         last = region.output if ending is None else ending.inner
         after = None if node is last else _after(last)
+        width = shape_of(node)[-1]
+        odd = bool(-(-width // found.stride[-1] if found.spread else width) % 2)
         return {
             "precision": ("tf32", "tf32x3") if dtype_of(node) == "torch.float32" else ("native",),
             "order": orders if even else ("flat",),
@@ -81,6 +83,9 @@ class TritonConvolution(KernelTemplate):
             "depth": (32, 16, 64) if found.channels % 32 == 0 else (16, 32) if even else (32, 16),
             "num_warps": (8, 4) if wide >= 128 and after is not None and after.cost >= _HEAVY else (4, 8),
             "num_stages": (3, 4, 2),
+            # Threads side by side should read neighbouring positions.  The compiler sees to it where it can tell that
+            # lines are of an even length; else it must be told by the order of the dimensions.
+            "turned": (odd, not odd),
         }
 
     def promising(self, region: Region) -> bool:
@@ -161,13 +166,13 @@ class _Writer:
         texts = ["tap" if found.kernel[d] == found.taps and t == moves[d] else t for d, t in enumerate(texts)]
         # One tap is no vector where taps are outside.
         texts = ["step * 0" if t == "0" and flat else t for t in texts]
-        padded = ""
+        padded, along = "", self._along()
         for place, moved, side, at in zip(("z", "y", "along"), ("down", "across", "on"), _SIDES, range(3), strict=True):
             if found.padding[at] > 0:
-                where = f"({place}[:, None] + {moved}[None, :])" if flat else f"({place} + {moved})"
+                where = f"({place}{along['p']} + {moved}{along['k']})" if flat else f"({place} + {moved})"
                 padded += f" & ({where} >= 0) & ({where} < {side})"
         marks = {"down": texts[0], "across": texts[1], "on": texts[2], "padded": padded, "dot": self._dot()}
-        marks |= {"seen": str(found.taps), "which": "tap"}
+        marks |= {"seen": str(found.taps), "which": "tap", **along}
         return kernels(f"triton_convolution_{'flat' if flat else 'taps'}.txt", self.function, **marks)
 
     def _spread_loop(self) -> str:
@@ -180,7 +185,14 @@ class _Writer:
         )
         marks = {"down": "-(tap // (taps_y * taps_x))", "across": "-(tap // taps_x % taps_y)", "on": "-(tap % taps_x)"}
         marks |= {"padded": padded, "dot": self._dot(), "seen": "(taps_z * taps_y * taps_x)", "which": f"({which})"}
+        marks |= self._along()
         return kernels("triton_convolution_taps.txt", self.function, **marks)
+
+    def _along(self) -> dict[str, str]:
+        """Return how positions and depth lie in the block that is read, and what brings it into the product's order."""
+        if self.settings["turned"]:
+            return {"p": "[None, :]", "k": "[:, None]", "open": "tl.trans(", "close": ")"}
+        return {"p": "[:, None]", "k": "[None, :]", "open": "", "close": ""}
 
     def _dot(self) -> str:
         return {
