@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import gc
 import json
 import os
 import select
@@ -205,10 +206,14 @@ def main() -> None:
         except ImportError:
             break
     _without_progress_threads()
+    # What is here stays: a collection in a runner would touch, and so copy, the pages of all of it.
+    gc.collect()
+    gc.freeze()
     os.set_inheritable(events_fd, False)
     os.set_inheritable(control_fd, False)
     _report(events_fd, id=0, event="ready", pid=os.getpid())
     ForkServer(socket.socket(fileno=control_fd), events_fd).serve()
+    gc.unfreeze()  # else triton's bindings call what is left a leak, and say so
 
 
 if __name__ == "__main__":

@@ -23,5 +23,5 @@ def honest() -> tuple[list[Case], list[Case], list[Case]]:
     cases = select(load_cases("honest"), "cpu", slow=False)
     interpreted = [c for c in cases if "@triton.jit" in c.source]
     plain = [c for c in cases if c not in interpreted]
-    some = [interpreted[0], *plain[1::6], *plain[3::6], *plain[5::6]]
-    return plain[::6], some, [c for c in cases if c not in plain[::6] and c not in some]
+    whole, some = plain[::8], [interpreted[0], *plain[1::2]]
+    return whole, some, [c for c in cases if c not in whole and c not in some]

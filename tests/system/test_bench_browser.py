@@ -52,8 +52,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {name: folder / f"{name}.html" for name in _pages()}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1400])
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1400, "dark")])
 @pytest.mark.parametrize("name", ["one", "several", "many", "empty"])
 def test_the_page_is_sound(browser: Browser, pages: dict[str, Path], name: str, width: int, scheme: str) -> None:
     browser.show(pages[name], width, scheme)

@@ -8,7 +8,7 @@ from redteam_cases import honest, missed_twice
 
 @pytest.mark.timeout(600)
 def test_honest_candidates_are_accepted() -> None:
-    """Every sixth is judged whole here; ``make redteam`` judges all of them so."""
+    """Every eighth is judged whole here; ``make redteam`` judges all of them so."""
     cases = honest()[0]
     assert len(cases) >= 12
     assert missed_twice(cases) == []

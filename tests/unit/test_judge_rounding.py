@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 import torch
@@ -64,11 +65,16 @@ def test_only_convolutions_are_rounded_forward_and_backward() -> None:
     torch.testing.assert_close(slope, plain)
 
 
+@pytest.fixture(scope="module")
+def judge() -> Iterator[Judge]:
+    with Judge("cpu", JudgeOptions(timing=False)) as judge:
+        yield judge
+
+
 @pytest.fixture
-def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
+def rounding(monkeypatch: pytest.MonkeyPatch) -> None:
     # On this device nothing is rounded by itself; what counts is what the flags say.
     monkeypatch.setattr("burnish.judge.reference.convolutions_may_round", lambda device: True)
-    return Judge("cpu", JudgeOptions(timing=False))
 
 
 ROUND = "(lambda t: ((t.view(torch.int32) + 0x1000) & ~0x1FFF).view(torch.float32))"
@@ -91,6 +97,7 @@ TILE = "torch.ones(2, 10, 10).index_fill(1, torch.tensor([0]), 0.995)"
         ("x @ x.transpose(2, 3)", "ROUND(x) @ ROUND(x.transpose(2, 3).contiguous())", False),
     ],
 )
+@pytest.mark.usefixtures("rounding")
 def test_a_candidate_may_round_where_the_reference_may(
     judge: Judge, reference: str, candidate: str, passed: bool
 ) -> None:
@@ -103,8 +110,7 @@ def test_a_candidate_may_round_where_the_reference_may(
         .replace("class Model", "class ModelNew")
         .replace("import nn", "import nn\nimport torch.nn.functional as F", 1)
     )
-    with judge:
-        verdict = judge.verify(task, Candidate(source))
+    verdict = judge.verify(task, Candidate(source))
     assert verdict.passed is passed, verdict.reason
     if passed:
         assert any("TF32" in limit.detail for limit in verdict.limits)
