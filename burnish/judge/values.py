@@ -23,8 +23,6 @@ def values(trials: Trials) -> None:
     trials.compare("ordinary, other values", trials.bench.inputs(trials.rng))
     for variant in _unusual(trials):
         _distribution(trials, variant)
-    if trials.let_off:
-        _range(trials)
     # One base for all changes where another one costs much: each is looked at right after a call on other values.
     shared = trials.bench.inputs(trials.rng) if trials.bench.large else None
     for position in range(len(trials.bench.sample.tensors)):
@@ -32,6 +30,8 @@ def values(trials: Trials) -> None:
     _sparse_change(trials, shared)
     _layout(trials)
     _workloads(trials)
+    if trials.let_off:
+        _range(trials)
 
 
 def _unusual(trials: Trials) -> Iterator[Variant]:

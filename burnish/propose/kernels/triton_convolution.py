@@ -71,8 +71,7 @@ class TritonConvolution(KernelTemplate):
         even = found.channels % 16 == 0
         scattered = max(found.stride) > 1
         orders = ("taps",) if found.spread else ("flat", "taps") if scattered else ("taps", "flat")
-        last = region.output if ending is None else ending.inner
-        after = None if node is last else _after(last)
+        after = _before_the_end(region, ending, node)
         width = shape_of(node)[-1]
         odd = bool(-(-width // found.stride[-1] if found.spread else width) % 2)
         return {
@@ -97,8 +96,7 @@ class TritonConvolution(KernelTemplate):
         """Write the kernel, the one that brings the weights into its order, and the function that calls them."""
         found, node = _found(region)
         ending = ending_of(region.output)
-        last = region.output if ending is None else ending.inner
-        after = None if node is last else _after(last)
+        after = _before_the_end(region, ending, node)
         names = [*found.tensors, *(f"{leaf.name}_in" for leaf in (after.leaves if after else ()))]
         about = f"A convolution over {found.channels} channels and {found.taps} taps as one product."
         text = _Writer(found, after, ending, call.function, _fitting(found, settings))
@@ -306,6 +304,12 @@ def _fitting(found: Mixing, settings: Settings) -> Settings:
     while settings["order"] == "taps" and found.channels % depth:
         depth //= 2
     return {**settings, "depth": depth}
+
+
+def _before_the_end(region: Region, ending: Ending | None, node: Any) -> After | None:
+    """Return the pointwise work between the convolution at ``node`` and the reduction or the region's end."""
+    last = region.output if ending is None else ending.inner
+    return None if node is last else _after(last)
 
 
 def _after(node: Any) -> After | None:
