@@ -10,6 +10,7 @@ import functools
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import torch
@@ -27,6 +28,8 @@ __all__ = ["counters"]
 
 _SECONDS = 180.0
 _LAUNCHES = 20
+_ATTEMPTS, _PAUSE = 3, 3.0
+"""A device counts for one program at a time: another judge's profile is over in seconds."""
 
 
 def counters(bench: Bench, candidate: Candidate, contestant: Contestant) -> tuple[tuple[tuple[str, float], ...], str]:
@@ -43,6 +46,11 @@ def counters(bench: Bench, candidate: Candidate, contestant: Contestant) -> tupl
         folder = Path(name).resolve()
         try:
             launches, said = _run(program, metrics, folder, bench, candidate, contestant)
+            for _ in range(_ATTEMPTS - 1):
+                if launches or "driver" not in said.lower():
+                    break
+                time.sleep(_PAUSE)
+                launches, said = _run(program, metrics, folder, bench, candidate, contestant)
         except JudgeError as error:
             return (), f"no hardware counters: {error}"
     if not launches:
@@ -77,7 +85,7 @@ def _run(
     for cache in ("triton", "extensions"):
         compiled = contestant.process.work / cache
         if compiled.is_dir() and not compiled.is_symlink():
-            shutil.copytree(compiled, folder / cache, symlinks=True)
+            shutil.copytree(compiled, folder / cache, symlinks=True, dirs_exist_ok=True)
     read = (*default_read_paths(), str(build_cache()), str(Path(program).resolve().parents[0]))
     policy = SandboxPolicy(str(folder), read, devices=nvidia_devices(), loopback=True)
     environment = {
@@ -97,5 +105,9 @@ def _run(
 
 
 def _reason(text: str) -> str:
-    lines = [line.strip() for line in text.splitlines() if "==ERROR==" in line or "Error" in line]
-    return (lines[0] if lines else " ".join(text.split())[-200:] or "ncu printed nothing")[:240]
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if "==ERROR==" in line or "Error" in line:
+            # The cause stands on the next line where this one ends with a colon.
+            return (f"{line} {following}" if line.endswith(":") else line)[:240]
+    return " ".join(text.split())[-200:] or "ncu printed nothing"
