@@ -64,6 +64,7 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument(
         "--baselines", metavar="LIST", help="what the best one is finally timed against (default: eager,compile)"
     )
+    parser.add_argument("--quick", action="store_true", help="fewer samples: wider intervals, sooner")
     parser.add_argument("--seed", type=int, metavar="N", help="fix the search's random choices")
     parser.add_argument("--out", metavar="DIR", help="where to write the result (default: ./burnish-RUN)")
     parser.add_argument("--resume", metavar="RUN", help="go on with a run (last: the newest)")
@@ -131,6 +132,7 @@ def _plan(args: argparse.Namespace, budget: Any, models: Assistance) -> Plan:
     from burnish.engine.assistance import MODELS
     from burnish.engine.budget import Budget
     from burnish.engine.optimize import PROPOSERS, Plan
+    from burnish.judge import JudgeOptions
     from burnish.propose.retune.kernels import device_for, proposers_for
     from burnish.suites.resolve import resolve_task
 
@@ -145,6 +147,7 @@ def _plan(args: argparse.Namespace, budget: Any, models: Assistance) -> Plan:
         proposers=named or usual,
         budget=budget or Budget(seconds=60.0),
         seed=args.seed,
+        judge=JudgeOptions(quick=args.quick),
         panel=parse_baselines(args.baselines or "eager,compile"),
         assistance=models,
         memory=not args.no_memory,

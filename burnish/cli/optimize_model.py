@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["is_model", "run"]
 
-_UNUSED = ("inputs", "strategy", "proposers", "resume", "model", "evolve_prompts")
+_UNUSED = ("inputs", "strategy", "proposers", "resume", "quick", "model", "evolve_prompts")
 
 
 def is_model(args: argparse.Namespace) -> bool:

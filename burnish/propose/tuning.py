@@ -36,6 +36,7 @@ class Study:
         self._seed = seed
         self._made: optuna.Study | None = None
         self._open: dict[str, optuna.trial.Trial] = {}
+        self._offered: dict[str, list[tuple[Setting, ...]]] = {}
 
     @property
     def _study(self) -> optuna.Study:
@@ -58,8 +59,17 @@ class Study:
 
     def choose(self, trial: Any, name: str, choices: Sequence[Setting]) -> Setting:
         """Return the trial's answer to one question."""
-        chosen: Setting = trial.suggest_categorical(name, list(choices))
+        chosen: Setting = trial.suggest_categorical(*self._question(name, choices))
         return chosen
+
+    def _question(self, name: str, choices: Sequence[Setting]) -> tuple[str, tuple[Setting, ...]]:
+        """Return a name that always has these choices: after other answers a question may offer others."""
+        offered = tuple(sorted(choices, key=repr))
+        known = self._offered.setdefault(name, [])
+        if offered not in known:
+            known.append(offered)
+        number = known.index(offered)
+        return f"{name} ({number + 1})" if number else name, offered
 
     def keep(self, trial: Any, candidate: str) -> None:
         """The trial's answers became a candidate: its outcome will be told."""
@@ -85,14 +95,12 @@ class Study:
             return
         if not answers:
             return
+        asked = {self._question(name, choices): chosen for name, (chosen, choices) in answers.items()}
         self._study.add_trial(
             optuna.trial.create_trial(
                 state=state,
-                params={name: chosen for name, (chosen, _) in answers.items()},
-                distributions={
-                    name: optuna.distributions.CategoricalDistribution(choices)
-                    for name, (_, choices) in answers.items()
-                },
+                params={name: chosen for (name, _), chosen in asked.items()},
+                distributions={name: optuna.distributions.CategoricalDistribution(offered) for name, offered in asked},
                 value=value if complete else None,
                 intermediate_values={0: value} if value is not None and not complete else None,
             )

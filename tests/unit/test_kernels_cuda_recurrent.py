@@ -31,7 +31,7 @@ def made(task: Task, gpu: Gpu = GPU, **settings: int) -> Made:
     [
         ("LSTM", "2, batch_first=True", "[0]", 2),
         ("GRU", "bidirectional=True", "[1]", 4),
-        ("RNN", "nonlinearity='relu'", "[1]", 16),
+        pytest.param("RNN", "nonlinearity='relu'", "[1]", 16, marks=pytest.mark.thorough),
         pytest.param("LSTM", "bidirectional=True", "[1][0]", 4, marks=pytest.mark.thorough),
         pytest.param("GRU", "2, bidirectional=True, batch_first=True", "[0]", 2, marks=pytest.mark.thorough),
         pytest.param("LSTM", "bias=False", "[1][1]", 1, marks=pytest.mark.thorough),
@@ -79,6 +79,7 @@ def test_rows_that_do_not_fit_go_through_time_one_after_the_other(blocks: int) -
     kernel.check(torch.randn(7, 3, 4), factor=4.0)
 
 
+@pytest.mark.thorough
 def test_many_rows_of_few_units() -> None:
     kernel = made(layer("LSTM", hidden=9), blocks=1, threads=128)
     torch.manual_seed(0)

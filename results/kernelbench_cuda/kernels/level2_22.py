@@ -1,8 +1,8 @@
-# Exported by Burnish: needs torch and what is imported below, not Burnish.
 """How this was made from the reference:
 
 - collect-terms at add
 - fold-scale at mul_tensor: into=alpha
+- kernel split_product at addmm_default: variant=half, tile=128x128x64 w8 s3, descriptors=True, group=8
 - kernel fused at mul_1: variant=whole, num_warps=8, rows=1, once=False, block=2048, num_stages=1
 """
 
@@ -19,34 +19,142 @@ clamp_min = -10.0
 clamp_max = 10.0
 
 @triton.jit
-def log1p_of(v):
-    """Near zero a polynomial (coefficients of Cephes' logf): 1 + v would lose v's digits there."""
-    p = 7.0376836292e-2 * v - 1.1514610310e-1
-    p = p * v + 1.1676998740e-1
-    p = p * v - 1.2420140846e-1
-    p = p * v + 1.4249322787e-1
-    p = p * v - 1.6668057665e-1
-    p = p * v + 2.0000714765e-1
-    p = p * v - 2.4999993993e-1
-    p = p * v + 3.3333331174e-1
-    near = p * v * v * v - 0.5 * v * v + v
-    return tl.where((v > -0.29) & (v < 0.41), near, tl.log(1.0 + v))
-
-@triton.jit
-def tanh_of(v):
-    """A polynomial near zero (coefficients of Cephes' tanhf), the exponential elsewhere."""
-    square = v * v
-    p = -5.70498872745e-3 * square + 2.06390887954e-2
-    p = p * square - 5.37397155531e-2
-    p = p * square + 1.33314422036e-1
-    p = p * square - 3.33332819422e-1
-    size = tl.abs(v)
-    far = 1.0 - 2.0 / (tl.exp(2.0 * size) + 1.0)
-    return tl.where(size < 0.625, p * square * v + v, tl.where(v < 0.0, -far, far))
+def split_product_0_shift(top):
+    """Return the power of two that brings a row's largest magnitude, given as bits, to 2^14, where fp16 ends."""
+    exponent = tl.maximum(top >> 23, 1) - 127
+    return tl.where(top == 0, 0, tl.minimum(14 - exponent, 126))
 
 
 @triton.jit
-def fused_0_kernel(
+def split_product_0_power(exponent):
+    return ((exponent + 127) << 23).to(tl.float32, bitcast=True)
+
+
+@triton.jit
+def split_product_0_finite_bits(x):
+    bits = x.to(tl.int32, bitcast=True) & 0x7FFFFFFF
+    return tl.where(bits < 0x7F800000, bits, 0)
+
+
+@triton.jit
+def split_product_0_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
+    """Return x as high + low / 2^LOW, scaled by its row's power of two; infinities and NaN stay in the high part."""
+    scaled = x * split_product_0_power(split_product_0_shift(top))
+    if HALF:
+        high = scaled.to(tl.float16)
+        # A high part of zero would make NaN of infinity times a small number.
+        high = tl.where((high == 0) & (x != 0), tl.where(x > 0, 5.9604644775390625e-08, -5.9604644775390625e-08), high)
+        high = high.to(tl.float16)
+    else:
+        # Rounded to the 11 bits that TF32 has.
+        high = ((scaled.to(tl.int32, bitcast=True) + 0x1000) & -8192).to(tl.float32, bitcast=True)
+    infinite = (x.to(tl.int32, bitcast=True) & 0x7F800000) == 0x7F800000
+    rest = tl.where(infinite, 0.0, scaled - high.to(tl.float32)) * (1 << LOW)
+    if HALF:
+        high, low = tl.where(infinite, x, high.to(tl.float32)).to(tl.float16), rest.to(tl.float16)
+    else:
+        low = ((rest.to(tl.int32, bitcast=True) + 0x1000) & -8192).to(tl.float32, bitcast=True)
+        high = tl.where(infinite, x, high)
+    return high, low
+
+
+@triton.jit
+def split_product_0_rows(
+    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row,
+    HALF: tl.constexpr, LOW: tl.constexpr, WIDTH: tl.constexpr,
+):
+    """Split one row whose numbers lie side by side; low parts are written ``whole`` rows behind the high ones."""
+    row = tl.program_id(0).to(tl.int64)
+    at = tl.arange(0, WIDTH)
+    x = tl.load(x_ptr + row * stride_row + at, mask=at < tl.where(row < rows, depth, 0), other=0.0)
+    top = tl.max(split_product_0_finite_bits(x), axis=0)
+    tl.store(top_ptr + row, top)
+    high, low = split_product_0_parts(x, top, HALF, LOW)
+    tl.store(parts_ptr + row * padded + at, high, mask=at < padded)
+    tl.store(parts_ptr + (whole + row) * padded + at, low, mask=at < padded)
+
+
+@triton.jit
+def split_product_0_tops(
+    x_ptr, top_ptr, rows, depth, stride_row, stride_depth, ROWS: tl.constexpr, DEPTH: tl.constexpr,
+):
+    """Find the largest magnitude of every row of a matrix with any strides."""
+    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
+    at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
+    inside = (row < rows)[:, None] & (at < depth)[None, :]
+    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
+    tl.atomic_max(top_ptr + row, tl.max(split_product_0_finite_bits(x), axis=1), mask=row < rows)
+
+
+@triton.jit
+def split_product_0_tiles(
+    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row, stride_depth,
+    HALF: tl.constexpr, LOW: tl.constexpr, ROWS: tl.constexpr, DEPTH: tl.constexpr,
+):
+    """Split a tile of a matrix with any strides; what is written has the depth side by side."""
+    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
+    at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
+    inside = (row < rows)[:, None] & (at < depth)[None, :]
+    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
+    high, low = split_product_0_parts(x, tl.load(top_ptr + row)[:, None], HALF, LOW)
+    tl.store(parts_ptr + row[:, None] * padded + at[None, :], high)
+    tl.store(parts_ptr + (whole + row)[:, None] * padded + at[None, :], low)
+
+
+@triton.jit
+def split_product_0_tile(source, start_row, start_depth, padded, ROWS: tl.constexpr, DEPTH: tl.constexpr, TMA: tl.constexpr):
+    if TMA:
+        tile = source.load([start_row, start_depth])
+    else:
+        row = start_row + tl.arange(0, ROWS).to(tl.int64)
+        tile = tl.load(source + row[:, None] * padded + (start_depth + tl.arange(0, DEPTH))[None, :])
+    return tile
+
+
+@triton.jit
+def split_product_0_product(
+    a, b, a_top, b_top, bias, out_ptr, rows, columns, whole_a, whole_b, padded,
+    LOW: tl.constexpr, BIAS: tl.constexpr, TMA: tl.constexpr,
+    BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, GROUP: tl.constexpr,
+):
+    """Multiply high by high, high by low and low by high parts, each block of the depth summed for itself.
+
+    The matrix unit's own sum drops bits where it should round; only a block of the depth is left to it.
+    """
+    tiles_m, tiles_n = tl.cdiv(rows, BLOCK_M), tl.cdiv(columns, BLOCK_N)
+    group = tl.program_id(0) // (GROUP * tiles_n)
+    height = tl.minimum(tiles_m - group * GROUP, GROUP)
+    within = tl.program_id(0) % (GROUP * tiles_n)
+    row, column = (group * GROUP + within % height) * BLOCK_M, (within // height) * BLOCK_N
+    total = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
+    cross = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
+    for k in range(0, padded, BLOCK_K):
+        left_high = split_product_0_tile(a, row, k, padded, BLOCK_M, BLOCK_K, TMA)
+        right_high = split_product_0_tile(b, column, k, padded, BLOCK_N, BLOCK_K, TMA).T
+        left_low = split_product_0_tile(a, whole_a + row, k, padded, BLOCK_M, BLOCK_K, TMA)
+        right_low = split_product_0_tile(b, whole_b + column, k, padded, BLOCK_N, BLOCK_K, TMA).T
+        # Naming a limit keeps the compiler from folding the sum into the product.
+        part = tl.dot(left_high, right_high, input_precision="tf32", max_num_imprecise_acc=BLOCK_K)
+        # What these sums lose is below the rounding of the others.
+        cross = tl.dot(left_high, right_low, cross, input_precision="tf32")
+        cross = tl.dot(left_low, right_high, cross, input_precision="tf32")
+        total += part
+    # Infinity times a low part has any sign: only the high parts say what comes of it.
+    result = tl.where(tl.abs(total) < float("inf"), total + cross * (1.0 / (1 << LOW)), total)
+    i, j = row + tl.arange(0, BLOCK_M).to(tl.int64), column + tl.arange(0, BLOCK_N).to(tl.int64)
+    shift = -(split_product_0_shift(tl.load(a_top + i))[:, None] + split_product_0_shift(tl.load(b_top + j))[None, :])
+    # In two steps: both powers together may be more than a float can be.
+    result = result * split_product_0_power(shift >> 1) * split_product_0_power(shift - (shift >> 1))
+    row, column = i[:, None], j[None, :]
+    inside = (row < rows) & (column < columns)
+    result = result * 4.0
+    if BIAS:
+        result += 4.0 * tl.load(bias + column, mask=column < columns, other=0.0)
+    tl.store(out_ptr + row * columns + column, result, mask=inside)
+
+
+@triton.jit
+def fused_1_kernel(
     addmm_default_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
 ):
     row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
@@ -63,25 +171,74 @@ def fused_0_kernel(
     sum_9 = tl.sum(tl.where(inside, exp_8, 0.0), axis=1)[:, None]
     log_10 = tl.log(sum_9)
     add_11 = log_10 + finite_or_zero_6
-    exp_12 = tl.exp(add_11)
-    log1p_13 = log1p_of(exp_12)
-    gt_15 = add_11 > 20.0
-    where_16 = tl.where(gt_15, add_11, log1p_13)
-    tanh_17 = tanh_of(where_16)
-    mul_18 = add_11 * tanh_17
-    mul_19 = add_11 * mul_18
-    tl.store(out_ptr + row, mul_19)
+    minimum_13 = tl.where(20.0 < add_11, 20.0, add_11)
+    exp_14 = tl.exp(minimum_13)
+    add_16 = exp_14 + 2.0
+    mul_17 = exp_14 * add_16
+    add_18 = mul_17 + 2.0
+    div_19 = mul_17 / add_18
+    mul_20 = add_11 * div_19
+    mul_21 = add_11 * mul_20
+    tl.store(out_ptr + row, mul_21)
 
 
-def fused_0(addmm_default):
-    """maximum, minimum, max, finite_or_zero, sub, exp, sum, log, add, exp, log1p, gt, where, ...."""
+def split_product_0_split(x, block):
+    """Return high and low parts, one above the other and filled up to whole blocks, and each row's largest."""
+    rows, depth = x.shape
+    whole, padded = triton.cdiv(rows, block) * block, triton.cdiv(depth, 64) * 64
+    parts = torch.empty(2 * whole, padded, dtype=torch.float16, device=x.device)
+    width = triton.next_power_of_2(padded)
+    if x.stride(1) == 1 and width <= 16384:
+        top = torch.empty(whole, dtype=torch.int32, device=x.device)
+        warps = max(1, min(16, width // 512))
+        split_product_0_rows[(whole,)](
+            x, parts, top, rows, depth, whole, padded, x.stride(0), True, 11, width, num_warps=warps
+        )
+        return parts, top
+    # Rows too long for one program, or not side by side in memory: the largest first, by all programs of a row.
+    top = torch.zeros(whole, dtype=torch.int32, device=x.device)
+    grid = (triton.cdiv(whole, 64), triton.cdiv(padded, 64))
+    split_product_0_tops[grid](x, top, rows, depth, x.stride(0), x.stride(1), 64, 64)
+    split_product_0_tiles[grid](x, parts, top, rows, depth, whole, padded, x.stride(0), x.stride(1), True, 11, 64, 64)
+    return parts, top
+
+
+def split_product_0(a, b, bias):
+    """A float32 product of operands split in two (half), 128 by 128 at a time."""
+    if a.dtype != torch.float32 or b.dtype != torch.float32:
+        raise ValueError(f"the kernel takes float32, not {a.dtype} and {b.dtype}")
+    left, right = a.reshape(-1, a.shape[-1]), b.t()
+    shape = (*a.shape[:-1], right.shape[0])
+    if left.shape[1] != right.shape[1]:
+        raise ValueError(f"the sizes {left.shape[1]} and {right.shape[1]} are not the same")
+    bias = fit(bias, "bias", shape[-1:], torch.float32)
+    left_parts, left_top = split_product_0_split(left, 128)
+    right_parts, right_top = split_product_0_split(right, 128)
+    whole_left, whole_right = left_top.numel(), right_top.numel()
+    rows, columns, padded = left.shape[0], right.shape[0], left_parts.shape[1]
+    out = torch.empty(shape, dtype=torch.float32, device=a.device)
+    from triton.tools.tensor_descriptor import TensorDescriptor
+
+    left_parts = TensorDescriptor.from_tensor(left_parts, [128, 64])
+    right_parts = TensorDescriptor.from_tensor(right_parts, [128, 64])
+    split_product_0_product[(triton.cdiv(rows, 128) * triton.cdiv(columns, 128),)](
+        left_parts, right_parts, left_top, right_top, bias, out,
+        rows, columns, whole_left, whole_right, padded, LOW=11, BIAS=True, TMA=True,
+        BLOCK_M=128, BLOCK_N=128, BLOCK_K=64, GROUP=8,
+        num_warps=8, num_stages=3,
+    )
+    return out
+
+
+def fused_1(addmm_default):
+    """maximum, minimum, max, finite_or_zero, sub, exp, sum, log, add, minimum, exp, add, mul,...."""
     shape = addmm_default.shape
     if len(shape) != 2:
         raise ValueError(f"addmm_default: the kernel takes 2 dimensions, not {len(shape)}")
     addmm_default = fit(addmm_default, "addmm_default", shape, torch.float32)
     rows, columns = shape[0], shape[1]
     out = addmm_default.new_empty((*shape[:1], 1))
-    fused_0_kernel[(triton.cdiv(rows, 1),)](
+    fused_1_kernel[(triton.cdiv(rows, 1),)](
         addmm_default, out, rows, columns,
         ROWS=1, WIDTH=triton.next_power_of_2(columns), num_warps=8,
     )
@@ -107,6 +264,6 @@ class ModelNew(nn.Module):
 
     def forward(self, x):
         t_default = self.matmul.weight.t()
-        addmm_default = torch.addmm(self.matmul.bias, x, t_default, beta=4.0, alpha=4.0)
-        mul_1 = fused_0(addmm_default)
+        addmm_default = split_product_0(x, t_default, self.matmul.bias)
+        mul_1 = fused_1(addmm_default)
         return mul_1

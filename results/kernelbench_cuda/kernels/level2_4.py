@@ -1,6 +1,6 @@
 """How this was made from the reference:
 
-- kernel convolution at mish_1: precision=tf32, order=taps, positions=128, channels=128, depth=32, num_warps=4, num_stages=3
+- kernel convolution at mish_1: precision=tf32, order=taps, positions=128, channels=128, depth=32, num_warps=8, num_stages=3, turned=False
 """
 
 import torch
@@ -12,33 +12,6 @@ import torch.nn as nn
 in_channels  = 64  
 out_channels = 128  
 kernel_size = 3
-
-@triton.jit
-def log1p_of(v):
-    """Near zero a polynomial (coefficients of Cephes' logf): 1 + v would lose v's digits there."""
-    p = 7.0376836292e-2 * v - 1.1514610310e-1
-    p = p * v + 1.1676998740e-1
-    p = p * v - 1.2420140846e-1
-    p = p * v + 1.4249322787e-1
-    p = p * v - 1.6668057665e-1
-    p = p * v + 2.0000714765e-1
-    p = p * v - 2.4999993993e-1
-    p = p * v + 3.3333331174e-1
-    near = p * v * v * v - 0.5 * v * v + v
-    return tl.where((v > -0.29) & (v < 0.41), near, tl.log(1.0 + v))
-
-@triton.jit
-def tanh_of(v):
-    """A polynomial near zero (coefficients of Cephes' tanhf), the exponential elsewhere."""
-    square = v * v
-    p = -5.70498872745e-3 * square + 2.06390887954e-2
-    p = p * square - 5.37397155531e-2
-    p = p * square + 1.33314422036e-1
-    p = p * square - 3.33332819422e-1
-    size = tl.abs(v)
-    far = 1.0 - 2.0 / (tl.exp(2.0 * size) + 1.0)
-    return tl.where(size < 0.625, p * square * v + v, tl.where(v < 0.0, -far, far))
-
 
 @triton.jit
 def convolution_0_rounded(value):
@@ -98,19 +71,21 @@ def convolution_0_kernel(
     rows = tl.num_programs(1) * 128 * lines
     row, column = plane * lines + line[:, None], column[:, None]
     conv2d_at = total
-    exp_1 = tl.exp(conv2d_at)
-    log1p_2 = log1p_of(exp_1)
-    gt_4 = conv2d_at > 20.0
-    where_5 = tl.where(gt_4, conv2d_at, log1p_2)
-    tanh_6 = tanh_of(where_5)
-    mul_7 = conv2d_at * tanh_6
-    exp_8 = tl.exp(mul_7)
-    log1p_9 = log1p_of(exp_8)
-    gt_10 = mul_7 > 20.0
-    where_11 = tl.where(gt_10, mul_7, log1p_9)
-    tanh_12 = tanh_of(where_11)
-    mul_13 = mul_7 * tanh_12
-    total = mul_13
+    minimum_2 = tl.where(20.0 < conv2d_at, 20.0, conv2d_at)
+    exp_3 = tl.exp(minimum_2)
+    add_5 = exp_3 + 2.0
+    mul_6 = exp_3 * add_5
+    add_7 = mul_6 + 2.0
+    div_8 = mul_6 / add_7
+    mul_9 = conv2d_at * div_8
+    minimum_10 = tl.where(20.0 < mul_9, 20.0, mul_9)
+    exp_11 = tl.exp(minimum_10)
+    add_12 = exp_11 + 2.0
+    mul_13 = exp_11 * add_12
+    add_14 = mul_13 + 2.0
+    div_15 = mul_13 / add_14
+    mul_16 = mul_9 * div_15
+    total = mul_16
     tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)
 
 
@@ -130,7 +105,7 @@ def convolution_0(x, weight, bias):
     tiles = triton.cdiv(positions, 128)
     convolution_0_kernel[(tiles, batch, 1,)](
         x, ordered, bias, out, positions, 1, height, width, out_height, out_width,
-        BLOCK_P=128, BLOCK_C=128, BLOCK_K=32, num_warps=4, num_stages=3,
+        BLOCK_P=128, BLOCK_C=128, BLOCK_K=32, num_warps=8, num_stages=3,
     )
     return out
 

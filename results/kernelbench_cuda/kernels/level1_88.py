@@ -1,0 +1,77 @@
+# Exported by Burnish: needs torch and what is imported below, not Burnish.
+"""How this was made from the reference:
+
+- kernel fused at mul_3: num_warps=4, block=1024
+"""
+
+import math
+
+import torch
+import triton
+import triton.language as tl
+from torch import nn
+
+import torch.nn as nn
+
+@triton.jit
+def tanh_of(v):
+    """A polynomial near zero (coefficients of Cephes' tanhf), the exponential elsewhere."""
+    square = v * v
+    p = -5.70498872745e-3 * square + 2.06390887954e-2
+    p = p * square - 5.37397155531e-2
+    p = p * square + 1.33314422036e-1
+    p = p * square - 3.33332819422e-1
+    size = tl.abs(v)
+    far = 1.0 - 2.0 / (tl.exp(2.0 * size) + 1.0)
+    return tl.where(size < 0.625, p * square * v + v, tl.where(v < 0.0, -far, far))
+
+
+@triton.jit
+def fused_0_kernel(
+    x_ptr, out_ptr, count, columns, BLOCK: tl.constexpr,
+):
+    index = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    inside = index < count
+    x_at = tl.load(x_ptr + index, mask=inside, other=0).to(tl.float32)
+    mul_2 = x_at * 0.5
+    cube_3 = x_at * x_at * x_at
+    mul_5 = cube_3 * 0.044715
+    add_6 = x_at + mul_5
+    mul_8 = add_6 * 0.7978845608028654
+    tanh_9 = tanh_of(mul_8)
+    add_11 = tanh_9 + 1.0
+    mul_12 = mul_2 * add_11
+    tl.store(out_ptr + index, mul_12, mask=inside)
+
+
+def fused_0(x):
+    """mul, cube, mul, add, mul, tanh, add, mul."""
+    shape = x.shape
+    if len(shape) != 2:
+        raise ValueError(f"x: the kernel takes 2 dimensions, not {len(shape)}")
+    x = fit(x, "x", shape, torch.float32)
+    rows, columns = 1, math.prod(shape)
+    out = torch.empty_like(x)
+    fused_0_kernel[(triton.cdiv(rows * columns, 1024),)](
+        x, out, rows * columns, columns,
+        BLOCK=1024, num_warps=4,
+    )
+    return out
+
+
+def fit(tensor, name, shape, dtype):
+    """Return the tensor as the kernel reads it; another shape or type than it was made for raises."""
+    if tensor.shape != shape or tensor.dtype != dtype:
+        raise ValueError(
+            f"{name}: the kernel takes {dtype} of shape {tuple(shape)}, not {tensor.dtype} of {tuple(tensor.shape)}"
+        )
+    return tensor.contiguous()
+
+
+class ModelNew(nn.Module):
+    def __init__(self):
+        super(ModelNew, self).__init__()
+
+    def forward(self, x):
+        mul_3 = fused_0(x)
+        return mul_3
