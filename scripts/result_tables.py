@@ -93,8 +93,6 @@ def strategies_table(name: str) -> str:
     record = _recorded(name)
     if record is None:
         return _missing(name)
-    if "format" not in record:
-        return _first_strategies_table(record)
 
     def cell(row: dict[str, float], digits: int = 2) -> str:
         return f"{row['estimate']:.{digits}f} [{row['low']:.{digits}f}, {row['high']:.{digits}f}]"
@@ -126,30 +124,6 @@ def _needed(row: dict[str, Any], verdicts: int) -> str:
     numbers = sorted(row["needed"])
     middle = numbers[len(numbers) // 2]
     return f"> {verdicts}" if 2 * row["censored"] >= len(numbers) else f"{middle}"
-
-
-def _first_strategies_table(record: dict[str, Any]) -> str:
-    """Return the table of a record of the first comparison, ten tasks of the library proposer alone."""
-
-    def cell(row: dict[str, float]) -> str:
-        return f"{row['estimate']:.2f} [{row['low']:.2f}, {row['high']:.2f}]"
-
-    names = [n for n in record["overall"] if n != "landscape"]
-    head = "| task | points | best recorded | " + " | ".join(names) + " |\n" + "| --- " * (3 + len(names)) + "|\n"
-    rows = "".join(
-        f"| {task} | {row['points']} | {row['landscape']:.2f} | {' | '.join(cell(row[n]) for n in names)} |\n"
-        for task, row in record["tasks"].items()
-    )
-    for mark in record["overall"][names[0]]:
-        cells = " | ".join(cell(record["overall"][n][mark]) for n in names)
-        rows += f"| geometric mean after {mark} verdicts | | | {cells} |\n"
-    ratios = " | ".join(cell(record["evolve_against"][n]) if n in record["evolve_against"] else "" for n in names)
-    rows += f"| evolve over it | | | {ratios} |\n"
-    needed = " | ".join(f"{record['reached_after'][n]:.1f}" for n in names)
-    rows += f"| verdicts until 98 % of the best recorded | | | {needed} |\n\n"
-    said = f"What the other tasks teach ranks a task's candidates with a correlation of {record['transfer']:.2f}"
-    rows += f"{said} (Spearman).\n"
-    return _machine({"environment": record["recorded_on"]}) + head + rows
 
 
 def moves_table(name: str) -> str:

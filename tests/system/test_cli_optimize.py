@@ -91,7 +91,7 @@ def test_show_lists_shows_and_compares(finished: tuple[Path, dict[str, object]])
 
 
 def test_ctrl_c_leaves_a_usable_result(tmp_path: Path) -> None:
-    argv = [sys.executable, "-m", "burnish.cli", "optimize", SOFTMAX, "--budget", "10m", "--device", "cpu"]
+    argv = [sys.executable, "-m", "burnish.cli", "optimize", SOFTMAX, "--quick", "--budget", "10m", "--device", "cpu"]
     argv += ["--proposers", "library", "--baselines", "eager", "--out", "result"]
     process = subprocess.Popen(
         argv, cwd=tmp_path, env=_environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

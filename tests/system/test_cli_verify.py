@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
+
+import warm
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def verify(candidate: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "burnish.cli", "verify", "examples/softmax.py", candidate]
     options = ["--device", "cpu", "--baselines", "eager", "--quick", *arguments]
-    return subprocess.run([*command, *options], cwd=ROOT, capture_output=True, text=True)
+    return warm.burnish("verify", "examples/softmax.py", candidate, *options, cwd=ROOT)
 
 
 def test_fast_example_passes_with_exit_0() -> None:
