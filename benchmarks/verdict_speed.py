@@ -6,9 +6,10 @@
 The fork server is warm; every verdict is whole (values, side effects, two timed sessions, confirmation) and every
 candidate text is new to the judge, so that its kernel is compiled each time.  With a KernelBench checkout the same
 candidates go through its own evaluation function in the same run, with its defaults of 5 correctness trials and 100
-timed runs; that function neither isolates the candidate nor compares outputs of timed calls.  With ``--judges`` several
-judges then share the device, each with all candidates, as in ``burnish bench``: comparisons beside each other, timings
-in turn.
+timed runs; that function neither isolates the candidate nor compares outputs of timed calls.  ``building ahead`` is a
+search's way: the next candidates' kernels are compiled while one is judged, never while one is timed.  With
+``--judges`` several judges then share the device, each with all candidates, as in ``burnish bench``: comparisons beside
+each other, timings in turn.
 """
 
 from __future__ import annotations
@@ -21,10 +22,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from burnish.core.candidate import Candidate
+from burnish.core.executor import Job
+from burnish.engine.local import LocalExecutor
 from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
 from burnish.suites.kernelbench_eval import evaluation
@@ -52,10 +56,9 @@ def judge_all(
         # One task's candidates in a row, as a search proposes them.
         for case in cases:
             for number in range(rounds):
-                # A comment in the kernel's own text makes it a kernel the build cache has not seen.
-                source = case.source.replace('r"""', f'r"""\n// {time.time_ns()} {number}\n', 1)
+                candidate = unseen(case, number)
                 start = time.monotonic()
-                verdict = judge.verify(task_for(case), Candidate(source))
+                verdict = judge.verify(task_for(case), candidate)
                 seconds = time.monotonic() - start
                 rows.append(
                     {
@@ -66,6 +69,31 @@ def judge_all(
                     }
                 )
     return rows
+
+
+def unseen(case: Case, number: int) -> Candidate:
+    """Return a case's candidate with a comment in the kernel's own text: a kernel the build cache has not seen."""
+    return Candidate(case.source.replace('r"""', f'r"""\n// {time.time_ns()} {number}\n', 1))
+
+
+def building_ahead(cases: list[Case], device: str, rounds: int) -> tuple[list[dict[str, Any]], float]:
+    """Judge as a search does, the next kernels being built meanwhile; return the rows and how long it took."""
+    rows = []
+    with Judge(device, JudgeOptions()) as judge, closing(LocalExecutor(judge)) as executor:
+        judge.warm()
+        judge.verify(task_for(cases[0]), Candidate(cases[0].source))
+        left = [(case, number) for case in cases for number in range(rounds)]
+        start = now = time.monotonic()
+        submitted = 0
+        while len(rows) < len(left):
+            while submitted < len(left) and submitted - len(rows) < executor.capacity:
+                case, number = left[submitted]
+                executor.submit(Job(submitted, task_for(case), unseen(case, number)))
+                submitted += 1
+            job, verdict = executor.collect()
+            before, now = now, time.monotonic()
+            rows.append({"case": left[job.number][0].name, "seconds": now - before, "passed": verdict.passed})
+    return rows, now - start
 
 
 def judges_beside(count: int, device: str, rounds: int) -> tuple[list[dict[str, Any]], float]:
@@ -136,7 +164,9 @@ def main() -> None:
         return serve(cases, options.device, options.rounds)
     record: dict[str, Any] = {"device": options.device, "environment": describe(options.device)}
     record["burnish"] = judge_all(cases, options.device, options.rounds)
-    record["summary"] = {"burnish": summary(record["burnish"])}
+    rows, took = building_ahead(cases, options.device, options.rounds)
+    record["ahead"] = rows
+    record["summary"] = {"burnish": summary(record["burnish"]), "building ahead": summary(rows, took)}
     if options.judges > 1:
         rows, took = judges_beside(options.judges, options.device, options.rounds)
         record["beside"] = rows

@@ -33,7 +33,19 @@ def burnish(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a store that holds one run, and a model package."""
     folder = tmp_path_factory.mktemp("export")
-    options = ["--quick", "--budget", "2evals", "--seed", "3", "--proposers", "library", "--baselines", "eager", "--out", "result"]
+    options = [
+        "--quick",
+        "--budget",
+        "2evals",
+        "--seed",
+        "3",
+        "--proposers",
+        "library",
+        "--baselines",
+        "eager",
+        "--out",
+        "result",
+    ]
     done = burnish("optimize", SOFTMAX, *options, "--device", "cpu", "--json", cwd=folder)
     assert done.returncode in (0, 1), done.stderr
     assert json.loads(done.stdout)["status"] == "passed"

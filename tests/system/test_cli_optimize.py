@@ -28,7 +28,19 @@ def _environment(folder: Path) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, object]]:
     folder = tmp_path_factory.mktemp("optimize")
-    options = ["--quick", "--budget", "2evals", "--seed", "3", "--proposers", "library", "--baselines", "eager", "--out", "result"]
+    options = [
+        "--quick",
+        "--budget",
+        "2evals",
+        "--seed",
+        "3",
+        "--proposers",
+        "library",
+        "--baselines",
+        "eager",
+        "--out",
+        "result",
+    ]
     done = burnish("optimize", SOFTMAX, *options, "--device", "cpu", "--json", cwd=folder)
     assert done.returncode in (0, 1), done.stderr
     answer = json.loads(done.stdout)

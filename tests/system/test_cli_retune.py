@@ -40,7 +40,19 @@ def burnish(*arguments: str, cwd: Path, **variables: str) -> subprocess.Complete
 
 def searched(task: str, cwd: Path, evals: int, **variables: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Search with a small budget; return the answer and the run."""
-    options = ["--quick", "--budget", f"{evals}evals", "--seed", "1", "--baselines", "eager", "--device", "cpu", "--out", "result"]
+    options = [
+        "--quick",
+        "--budget",
+        f"{evals}evals",
+        "--seed",
+        "1",
+        "--baselines",
+        "eager",
+        "--device",
+        "cpu",
+        "--out",
+        "result",
+    ]
     done = burnish("optimize", task, *options, "--json", cwd=cwd, **variables)
     assert done.returncode == 0, done.stdout + done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

@@ -80,7 +80,18 @@ def test_ten_kills_of_the_orchestrator_lose_nothing(tmp_path: Path) -> None:
 def test_kills_of_workers_change_no_verdict(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/runs.db"
     argv = [sys.executable, "-m", "burnish.cli", "optimize", str(ROOT / "examples" / "softmax.py"), "--device", "cpu"]
-    argv += ["--quick", "--budget", f"{JUDGED}evals", "--proposers", "library", "--baselines", "eager", "--seed", "2", "--json"]
+    argv += [
+        "--quick",
+        "--budget",
+        f"{JUDGED}evals",
+        "--proposers",
+        "library",
+        "--baselines",
+        "eager",
+        "--seed",
+        "2",
+        "--json",
+    ]
     process = subprocess.Popen(
         [*argv, "--store", url, "--out", "result"],
         cwd=tmp_path,

@@ -103,7 +103,19 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ran]:
         models = [option for server in servers for option in ("--model", server.name())]
         done = burnish(
             *("optimize", "task.py", "--proposers", "llm", *models, "--max-cost", "0.5", "--max-tokens", "58000"),
-            *("--quick", "--max-time", "5m", "--strategy", "greedy", "--seed", "1", "--budget", "40evals", "--baselines", "eager"),
+            *(
+                "--quick",
+                "--max-time",
+                "5m",
+                "--strategy",
+                "greedy",
+                "--seed",
+                "1",
+                "--budget",
+                "40evals",
+                "--baselines",
+                "eager",
+            ),
             *("--device", "cpu", "--out", "result", "--json"),
             cwd=folder,
             config=config,
