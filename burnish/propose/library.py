@@ -35,8 +35,6 @@ _OPENING = 12
 """Candidates that lessons may put first."""
 _MEANT = 4
 """Of these, the ones whose order nobody else may change."""
-_TRIED = 0.2
-"""What the first template's default has ahead of others: it was chosen on many tasks."""
 
 
 def recognise(task: Task) -> tuple[Traced, Program]:
@@ -118,8 +116,8 @@ class LibraryProposer(Proposer):
             best = self._advice.settings(rule, template.space, template.default)
             found.append((template, template.fitted(dict(best.steps[0].parameters))))
         # Sorting keeps the order of equals: where nothing is known of either, the default comes first.
-        promise = [self._advice.expected(self._technique(*pair)) + (0.0 if at else _TRIED) for at, pair in enumerate(found)]
-        return [found[at] for at in sorted(range(len(found)), key=lambda at: -promise[at])][:_OPENING]
+        found.sort(key=lambda pair: -self._advice.expected(self._technique(*pair)))
+        return found[:_OPENING]
 
     def _rule(self, template: Template) -> str:
         return f"{self.name} {template.name}"
