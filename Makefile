@@ -41,8 +41,8 @@ demo: $(RUN_STAMP)
 	@BIN=$(BIN) bash scripts/demo.sh
 
 # A file's tests share what it sets up and stay with one worker, in the order of tests/conftest.py.  Timings wait for each
-# other: with six workers others are at work meanwhile, and with a thread each they do not wait for each other's.
-TOGETHER := -n 6 --dist loadfile --no-loadscope-reorder -q --durations=12
+# other: with four workers others are at work meanwhile, and with a thread each they do not wait for each other's.
+TOGETHER := -n 4 --dist loadfile --no-loadscope-reorder -q --durations=12
 # Hundreds of processes are started: each would compile the package again where this is set.
 test thorough: export PYTHONDONTWRITEBYTECODE =
 test thorough: export OMP_NUM_THREADS = 1
