@@ -15,17 +15,17 @@ import torch
 
 from burnish.core.contract import Contract
 from burnish.core.verdict import Finding, Stage
+from burnish.judge.appeals import Appeals, Case
 from burnish.judge.bench import Bench
 from burnish.judge.compare import Comparison, Levels, agreement, compare
-from burnish.judge.conditioning import forgive_ill_conditioned
 from burnish.judge.contestant import Contestant, Inputs
 from burnish.judge.diagnose import Context, diagnose
 from burnish.judge.exchange import POISON, Returned, call, form_findings
 from burnish.judge.faults import CandidateRaised
-from burnish.judge.numerics import relative_gap
 from burnish.judge.reference import Outputs
 from burnish.judge.rejection import Rejected
 from burnish.judge.state import matching
+from burnish.judge.truth import Truth, yardstick
 from burnish.judge.verdicts import Record
 
 __all__ = ["Trials"]
@@ -37,13 +37,8 @@ _KNOWN_KIND = 2
 # Outputs beyond this many bytes are not kept for comparison with later ones.
 _LARGE = 1 << 29
 _INACCURATE = ("accuracy", "skipped-tile")
-_BY_ROUNDING = (*_INACCURATE, "wrong-values")
-"""What rounding of a convolution's operands may look like: on inputs with a spike it is off in one place alone."""
 _BY_CIRCUMSTANCE = ("distribution", "layout", "workload", "initialisation")
 """What may look like the inputs' doing and be the number of the call."""
-_NO_YARDSTICK, _SAMPLED = 0.02, 1 << 15
-# Where the reference is random: TF32 products are this near to float64 ones, another draw is not.
-_SAME_DRAWS = 2e-3
 
 
 class Trials:
@@ -68,8 +63,8 @@ class Trials:
         self.levels: tuple[Levels | None, ...] = ()
         """The largest errors seen so far, per output."""
         self._judged_wide = 0
-        self.let_off = False
-        """Whether some values were right only by what torch's flags let the reference lose."""
+        self.appeals = Appeals(bench, contract, record, self.without_unmatched)
+        """Looks a second time at values that are not right by the first."""
         self.seeded = bench.stochastic
         """Whether calls are seeded alike on both sides; given up when the candidate draws its own random numbers."""
 
@@ -144,7 +139,7 @@ class Trials:
         outcome = self.without_unmatched(expected)
         if form_findings(again.form, outcome):
             return False
-        wide = self._oracle(inputs, expected, seed, model)
+        wide = yardstick(self._oracle(inputs, expected, seed, model))
         return compare(again.tensors, outcome.tensors, wide, self.contract, name, outcome.outputs).ok
 
     def settle(
@@ -166,16 +161,17 @@ class Trials:
         if self._as_before(context, expected, tensors):
             self._remember(tensors, expected.tensors)
             return Comparison(True, (), None)
-        wide = self._oracle(inputs, expected, seed, model) if self.contract.mode == "oracle" else None
-        self._judged_wide += wide is not None
-        result = compare(tensors, expected.tensors, wide, self.contract, name, expected.outputs)
+        truth = self._oracle(inputs, expected, seed, model) if self.contract.mode == "oracle" else None
+        self._judged_wide += truth is not None and truth.measures
+        result = compare(tensors, expected.tensors, yardstick(truth), self.contract, name, expected.outputs)
         if not result.ok and self.contract.mode == "tolerance":
-            wide = self._oracle(inputs, expected, seed, model)
-            result = compare(tensors, expected.tensors, wide, self.contract, name, expected.outputs)
-        if not result.ok and wide is not None and self.contract.mode == "oracle":
-            result = self._as_its_flags_allow(name, inputs, expected, tensors, wide, result, seed, model)
-        if not result.ok and wide is not None and context.kind == "distribution":
-            result = self._where_it_can_be_told(name, inputs, expected, tensors, wide, result, model)
+            truth = self._oracle(inputs, expected, seed, model)
+            result = compare(tensors, expected.tensors, yardstick(truth), self.contract, name, expected.outputs)
+        if not result.ok and truth is not None:
+            case = Case(name, inputs, expected, tensors, truth, seed, model)
+            result = self.appeals.hear(case, result, distribution=context.kind == "distribution")
+        elif truth is not None and not truth.measures:
+            self.record.limit("accuracy", "the reference is far from its own float64 run: compared with itself only")
         if result.trial is not None:
             self.record.trials.append(result.trial)
         if not result.ok:
@@ -194,15 +190,8 @@ class Trials:
             return False
         return not agreement(tensors, expected.tensors, self.levels, self.contract)
 
-    def _oracle(
-        self, inputs: Inputs, expected: Outputs, seed: int | None, model: Any
-    ) -> tuple[torch.Tensor, ...] | None:
-        """Return the float64 outputs, or nothing where they are no yardstick.
-
-        A reference that is far from its own float64 run says nothing about rounding: eight times such an error would
-        let anything pass.  Some random numbers are drawn differently in float64 (a dropout's), others are not: of those
-        the float64 run is near.
-        """
+    def _oracle(self, inputs: Inputs, expected: Outputs, seed: int | None, model: Any) -> Truth | None:
+        """Return the reference's float64 outputs, or nothing where there are none to be compared with."""
         if self.bench.stochastic and not self.seeded:
             return None
         start = self._now()
@@ -212,79 +201,14 @@ class Trials:
             if self.reference.too_large_in_float64:
                 self.record.limit("accuracy", "no memory for the reference's float64 run: compared with itself only")
             return None
-        wide = self.without_unmatched(oracle).tensors
-        for tensor, truth in zip(expected.tensors, wide, strict=True):
-            full = tensor.dtype in (torch.float32, torch.float64)
-            if self.bench.stochastic:
-                if _apart(tensor, truth) > (_SAME_DRAWS if full else _NO_YARDSTICK):
-                    return None
-            elif full and _apart(tensor, truth) > _NO_YARDSTICK:
-                self.record.limit(
-                    "accuracy", "the reference is far from its own float64 run: compared with itself only"
-                )
-                return None
-        return wide
+        truth = Truth.of(expected.tensors, self.without_unmatched(oracle).tensors)
+        # Some random numbers are drawn differently in float64 (a dropout's), others are not: of those it is near.
+        return None if self.bench.stochastic and not truth.same_draws else truth
 
     def _now(self) -> float:
         if self.bench.device.startswith("cuda"):
             torch.cuda.synchronize(self.bench.device)
         return time.perf_counter()
-
-    def _as_its_flags_allow(
-        self,
-        name: str,
-        inputs: Inputs,
-        expected: Outputs,
-        tensors: tuple[torch.Tensor, ...],
-        wide: tuple[torch.Tensor, ...],
-        result: Comparison,
-        seed: int | None,
-        model: Any,
-    ) -> Comparison:
-        """Measure values that are not right by what the reference may lose as well."""
-        if any(finding.check not in _BY_ROUNDING for finding in result.findings):
-            return result
-        found = self.reference.rounded(inputs, seed, model)
-        if found is None:
-            return result
-        rounded = tuple(
-            r.to(e.dtype) for r, e in zip(self.without_unmatched(found).tensors, expected.tensors, strict=True)
-        )
-        if any(_apart(r, w) > _NO_YARDSTICK for r, w in zip(rounded, wide, strict=True) if r.is_floating_point()):
-            return result
-        again = compare(tensors, rounded, wide, self.contract, name, expected.outputs)
-        if again.ok:
-            self.let_off = True
-            self.record.limit(
-                "accuracy", "convolutions were exact in the reference's run: compared by what TF32, which is on, costs"
-            )
-        return again if again.ok else result
-
-    def _where_it_can_be_told(
-        self,
-        name: str,
-        inputs: Inputs,
-        expected: Outputs,
-        tensors: tuple[torch.Tensor, ...],
-        wide: tuple[torch.Tensor, ...],
-        result: Comparison,
-        model: Any,
-    ) -> Comparison:
-        """Compare once more without the places where one rounding of the inputs matters as much."""
-
-        def oracle(moved: Inputs) -> tuple[torch.Tensor, ...] | None:
-            found = self.reference.oracle(moved, None, model)
-            return None if found is None else self.without_unmatched(found).tensors
-
-        forgiven = forgive_ill_conditioned(
-            tensors, wide, inputs, oracle, self.bench.generator, expected.tensors, expected.outputs
-        )
-        if forgiven is None:
-            return result
-        again = compare(forgiven, expected.tensors, wide, self.contract, name, expected.outputs)
-        if again.ok:
-            self.record.limit("accuracy", f"on {name} inputs the task is ill-conditioned in places: those do not count")
-        return again if again.ok else result
 
     def _rejection(
         self, result: Comparison, tensors: tuple[torch.Tensor, ...], expected: Outputs, inputs: Inputs, context: Context
@@ -334,13 +258,6 @@ class Trials:
         name = "ordinary, seeded alike" if self.bench.stochastic else "ordinary"
         self.compare(name, self.bench.sample, first=True)
         self._ordinary_passed = True
-
-
-def _apart(tensor: torch.Tensor, truth: torch.Tensor) -> float:
-    """Relative distance of two tensors over the elements finite in both (of large ones, over a part of them)."""
-    step = max(1, tensor.numel() // _SAMPLED)
-    tensor, truth = tensor.reshape(-1)[::step], truth.reshape(-1)[::step]
-    return relative_gap(tensor, truth)
 
 
 def _worst(left: tuple[Levels | None, ...], right: tuple[Levels | None, ...]) -> tuple[Levels | None, ...]:

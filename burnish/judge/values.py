@@ -30,7 +30,7 @@ def values(trials: Trials) -> None:
     _sparse_change(trials, shared)
     _layout(trials)
     _workloads(trials)
-    if trials.let_off:
+    if trials.appeals.let_off:
         _range(trials)
 
 
