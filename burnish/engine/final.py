@@ -103,17 +103,20 @@ def _final(
     The best of many is partly the luckiest of many; this verdict shares no luck with the search.  Should it fail in
     that form, the next best is taken, and in the end what the user has already.
     """
+    task = run.spec.task
+
+    def verify(candidate: Candidate) -> Verdict:
+        return judge.verify(task, candidate, on_stage)
+
     only = _only(store, run)
     if only is not None:
-        return only
-    fallback = [baseline_candidate(run.spec.task, "eager")] if "baselines" in run.spec.proposers else []
+        return no_worse_than_the_panel(task, *only, verify)
+    fallback = [baseline_candidate(task, "eager")] if "baselines" in run.spec.proposers else []
     for candidate in [*_finalists(store, run.id, counts), *fallback]:
         shipped = replace(candidate, source=self_contained(candidate.source))
-        verdict = judge.verify(run.spec.task, shipped, on_stage)
+        verdict = verify(shipped)
         if verdict.passed:
-            return no_worse_than_the_panel(
-                run.spec.task, shipped, verdict, lambda other: judge.verify(run.spec.task, other, on_stage)
-            )
+            return no_worse_than_the_panel(task, shipped, verdict, verify)
     return None, None
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from burnish.core.errors import TaskError
 from burnish.core.task import EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
+from burnish.graph.constants import as_numbers
 from burnish.graph.errors import Unrecognised
 from burnish.graph.recurrent_shapes import recurrent_by_shape
 
@@ -91,8 +92,15 @@ def _export(model: Any, arguments: list[Any], whole: bool) -> Traced:
         else:
             exported = exported.run_decompositions({} if whole else core_table())
     signature = exported.graph_signature
-    if signature.user_inputs_to_mutate or signature.lifted_tensor_constants:
+    made = {
+        spec.arg.name: exported.constants[spec.target]
+        for spec in signature.input_specs
+        if spec.kind is torch.export.graph_signature.InputKind.CONSTANT_TENSOR
+    }
+    if signature.user_inputs_to_mutate or not as_numbers(exported.graph, made):
         raise Unrecognised("the reference changes its inputs or holds constant tensors")
+    if made:
+        exported.graph_module.recompile()
     if signature.buffers_to_mutate and not whole:
         raise Unrecognised("the reference changes its state")
     if any(not isinstance(size, int) for node in exported.graph.nodes for size in _sizes(node.meta.get("val"))):
