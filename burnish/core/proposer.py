@@ -75,6 +75,8 @@ class Proposer(abc.ABC):
     """Whether the order of its proposals is meant: a recording, or a short list."""
     alternates: bool = False
     """Whether every other new candidate, and every third child of others' candidates, is its to propose first."""
+    urgent: bool = False
+    """Whether the second turn is its own, whoever leads; known after :meth:`begin`."""
     opening: bool = False
     """Whether what it offers next to a ``fresh`` request comes in an order that is meant, whatever comes later."""
     most_open: int | None = None

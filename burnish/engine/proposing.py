@@ -59,8 +59,9 @@ class Proposers:
     def _order(self, parents: Sequence[Candidate]) -> list[Proposer]:
         """Return the parents' own makers first, else the leading proposer, and every fifth time the others in turn.
 
-        The first one named leads: a verdict on what a general compiler makes can cost twenty of a template's.  Who
-        alternates has every other turn, and every third of the children whose parents it did not make.
+        The first one named leads: a verdict on what a general compiler makes can cost twenty of a template's.  The
+        second turn is for who is urgent: a short run may have no third.  Who alternates has every other turn, and
+        every third of the children whose parents it did not make.
         """
         made = {parent.origin.proposer for parent in parents}
         if made:
@@ -68,6 +69,8 @@ class Proposers:
             visits = child % _CHILDREN == _CHILDREN - 1
             return sorted(self._proposers, key=lambda p: (not (visits and p.alternates), p.name not in made))
         turn, self._turn = self._turn, self._turn + 1
+        if turn == 1 and any(p.urgent for p in self._proposers):
+            return sorted(self._proposers, key=lambda p: not p.urgent)
         alternating = [p for p in self._proposers if p.alternates]
         rest = [p for p in self._proposers if not p.alternates]
         if alternating and rest:

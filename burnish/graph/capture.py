@@ -22,6 +22,10 @@ from burnish.graph.recurrent_shapes import recurrent_by_shape
 __all__ = ["Traced", "core_table", "quiet", "trace", "trace_module", "written_out"]
 
 _MODULE = "burnish_proposed_task"
+_KEPT = 4
+_kept: dict[tuple[Any, ...], Traced] = {}
+"""The last graphs that hold no memory: the lessons, the recipes and the launches of one run look at the same one, and
+a deep network takes seconds to export."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,21 @@ def trace(task: Task, workload: Workload, devices: tuple[str, ...] = ("meta", "c
 
     The first of the ``devices`` that does is used; on the meta device nothing is computed or allocated.  With
     ``whole``, operators stay as they were written (``linear``, ``layer_norm``) instead of being taken apart.
+    Nobody may change the graph: others are given the same one.
     """
+    key = (task.identity(), workload, devices, whole)
+    if key in _kept:
+        return _kept[key]
     reason = "no device"
     for device in devices:
         try:
             with quiet():
-                return _trace(task, workload, device, whole)
+                traced = _trace(task, workload, device, whole)
+            if device == "meta":
+                while len(_kept) >= _KEPT:
+                    _kept.pop(next(iter(_kept)), None)
+                _kept[key] = traced
+            return traced
         except Exception as error:
             # Whatever the task's code or the tracer raises means the same here; the last attempt's reason is kept.
             reason = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"

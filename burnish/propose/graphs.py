@@ -74,12 +74,15 @@ class {calls}:
         if self.captures > self.MOST:
             return False
         state = {state}(module)
+        # The sizes are fixed here: cuDNN may measure its algorithms, in the calls before the capture.
+        measured, torch.backends.cudnn.benchmark = torch.backends.cudnn.benchmark, True
         try:
             return {graph}(state, forward, args, kwargs)
         except ({refused}, RuntimeError):
             state.forget_attributes()
             return False
         finally:
+            torch.backends.cudnn.benchmark = measured
             state.restore()
 
 

@@ -13,16 +13,21 @@ from burnish.core.candidate import Candidate, Origin
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Request
 from burnish.core.task import Direction, EntryKind, Task
+from burnish.graph.capture import trace
+from burnish.graph.cost import launches_of, waits_for_launches
+from burnish.graph.errors import Unrecognised
 from burnish.propose.baselines import BaselineProposer, baseline_source
 from burnish.propose.graphs import captured, captured_candidate, compiles_itself
 
 __all__ = ["LaunchProposer", "captured_source"]
 
+_MANY = 12
+"""Operators from which a task is a network: a few of them are the recipes' to fuse."""
 _NAMES = {"eager": "eager in a graph", "compile": "compile in a graph"}
 
 
 class LaunchProposer(Proposer):
-    """Eager and torch.compile once each to fresh requests, a parent to others."""
+    """Eager and torch.compile once each to fresh requests, a parent to others; networks of short operators at once."""
 
     name = "launch"
     ordered = True
@@ -33,6 +38,9 @@ class LaunchProposer(Proposer):
         self.reason = _refused(brief)
         """Why nothing is proposed, where nothing is."""
         self._left = [] if self.reason else list(_NAMES)
+        self.urgent = not self.reason and _waits(brief)
+        if self.urgent:
+            self._left.reverse()  # what is compiled first has fewer launches as well as cheaper ones
         self._captured: set[str] = set()
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
@@ -76,6 +84,15 @@ class LaunchProposer(Proposer):
                 traits=parent.origin.traits,
             ),
         )
+
+
+def _waits(brief: Brief) -> bool:
+    """Whether the task is of a kind that compiling and capturing helps most: many operators, each of them short."""
+    try:
+        graph = trace(brief.task, brief.task.primary, whole=True).graph
+    except Unrecognised:
+        return False
+    return len(launches_of(graph.nodes)) >= _MANY and waits_for_launches(graph.nodes)
 
 
 def captured_source(task: Task, mode: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from burnish.core.recipe import Recipe, Setting, Step
 from burnish.graph.capture import Traced
-from burnish.graph.cost import cost_of, launches_of
+from burnish.graph.cost import BANDWIDTH, FLOPS, LAUNCH_SECONDS, cost_of, launches_of
 from burnish.graph.joint import CUTS, Joint, joint
 from burnish.graph.rule import Rule
 from burnish.graph.rules import RULES
@@ -33,10 +33,6 @@ _REWRITES = 24
 """Steps of one rule after which it is taken to feed on itself."""
 _OFF_AT_FIRST = ("layout", "precision")
 """Families of rules that are tried only after the others."""
-
-# A data-centre GPU and a call from Python, roughly: enough to tell which of them a model waits for.  Networks of small
-# convolutions take 25 to 45 microseconds a call in eager mode, elementwise calls a third of that.
-_BANDWIDTH, _FLOPS, _LAUNCH_SECONDS = 3e12, 5e13, 20e-6
 
 Decide = Callable[[str, tuple[Setting, ...]], Setting]
 
@@ -107,8 +103,8 @@ class Planner:
         at = {pick.region.output: pick.region.nodes for pick in chosen}
         covered = {node for nodes in at.values() for node in nodes}
         started = [n for n in launches_of(traced.graph.nodes) if n in at or n not in covered]
-        work = sum(cost_of(at.get(node, (node,))).seconds(_BANDWIDTH, _FLOPS) for node in started)
-        return bool(ask("launch", (True, False) if len(started) * _LAUNCH_SECONDS > work else (False, True)))
+        work = sum(cost_of(at.get(node, (node,))).seconds(BANDWIDTH, FLOPS) for node in started)
+        return bool(ask("launch", (True, False) if len(started) * LAUNCH_SECONDS > work else (False, True)))
 
     def _joint(self, traced: Traced, steps: tuple[Step, ...], cut: str) -> Joint:
         if (steps, cut) not in self._joints:

@@ -48,6 +48,7 @@ class Ranked(Proposer):
     def begin(self, brief: Brief) -> None:
         """Start with what earlier runs taught about this proposer's candidates."""
         self.inner.begin(brief)
+        self.urgent = self.inner.urgent
         self._model = SpeedModel([p for p in brief.precedents if p.candidate.origin.proposer == self.name])
         self._waiting: list[Candidate] = []
         self._expected: dict[str, float] = {}

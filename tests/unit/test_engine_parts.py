@@ -100,6 +100,14 @@ def test_the_first_proposer_leads_and_all_hear_of_their_own() -> None:
     assert (a.observed, b.observed, c.observed) == ([], ["wrong"], [])
 
 
+def test_who_is_urgent_has_the_second_turn() -> None:
+    a, b, c = Few("a", 3), Few("b", 3), Few("c", 3)
+    c.urgent = True
+    mixed = Proposers([a, b, c], Brief(Task("t", ""), "cpu"), lambda identity: None)
+    made = [mixed.propose(Request(), number) for number in range(5)]
+    assert [m.origin.proposer for m in made if m] == ["a", "c", "a", "a", "b"]
+
+
 def test_a_parents_maker_comes_first() -> None:
     a, b = Few("a", 3), Few("b", 3)
     parent = Candidate("# parent", origin=Origin("b"))

@@ -98,6 +98,14 @@ def test_eager_and_compile_come_once_each(task: Task) -> None:
         assert [n.name for n in tree.body if isinstance(n, ast.ClassDef)].count("ModelNew") == 1
 
 
+def test_networks_of_short_operators_are_compiled_and_captured_at_once() -> None:
+    layers = "self.drop(self.out(self.norm(x)))"
+    deep = Task("deep", MODULE.replace(layers, "x" + ".relu().sin()" * 8))
+    wide = Task("wide", deep.source.replace("torch.randn(6, 4)", "torch.randn(60000, 4000)"))
+    assert [c.name if c else None for c in fresh(begun(deep), 2)] == ["compile in a graph", "eager in a graph"]
+    assert begun(deep).urgent and not begun(wide).urgent and not begun().urgent and not begun(deep, "cpu").urgent
+
+
 def test_a_cpu_and_gradients_are_refused_quietly() -> None:
     parent = Candidate(CANDIDATE)
     for task, device in ((TASK, "cpu"), (replace(TASK, direction=Direction.FORWARD_BACKWARD), "cuda:0")):
