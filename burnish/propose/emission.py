@@ -52,6 +52,9 @@ class _Writer:
     device: str
     taken: set[str]
     pieces: list[Piece] = field(default_factory=list)
+    """Each kernel once, whoever calls it."""
+    calls: list[Piece] = field(default_factory=list)
+    """A kernel for every call."""
     names: dict[Any, str] = field(default_factory=dict)
     classes: str = ""
 
@@ -98,7 +101,16 @@ class _Writer:
         out = self.fresh(pick.region.output.name)
         function = self.fresh(f"{re.sub(r'[^a-z0-9_]', '_', pick.template.name)}_{len(self.pieces)}")
         piece = pick.template.emit(pick.region, Call(function, out, self.text, self.device), pick.settings)
-        self.pieces.append(replace(piece, function=function))
+        piece = replace(piece, function=function)
+        # A network repeats itself: layers whose kernels differ in nothing but the name share one.
+        there = next((p for p in self.pieces if _text(p) == _text(piece)), None)
+        if there is None:
+            self.pieces.append(piece)
+        else:
+            self.taken.discard(function)
+            call = Call(there.function, out, self.text, self.device)
+            piece = replace(pick.template.emit(pick.region, call, pick.settings), function=there.function)
+        self.calls.append(piece)
         self.names[pick.region.output] = out
         return piece.statements
 
@@ -189,7 +201,7 @@ def _module(writer: _Writer, made: Constructor, forward: str, about: str) -> Emi
     usual += ["", f"from burnish.inline import {', '.join(builders)}"] if builders else []
     fit = fitting(kernels + writer.classes + forward)
     source = module_text(about, made, usual, [kernels, fit, writer.classes], forward)
-    authored = [p for p in writer.pieces if p.cpp or p.triton or p.cuda]
+    authored = [p for p in writer.calls if p.cpp or p.triton or p.cuda]
     return Emitted(source, len(authored), max((p.passes for p in authored), default=0))
 
 
@@ -213,6 +225,12 @@ def _kernels(pieces: Sequence[Piece]) -> str:
     helpers = [block for p in pieces if p.helpers for block in p.helpers.strip().split("\n\n\n")]
     parts += [text.strip() + "\n" for text in dict.fromkeys(helpers)]
     return "\n".join(f"{part}\n" for part in parts)
+
+
+def _text(piece: Piece) -> tuple[str, ...]:
+    """Return all that a piece adds but its calls, with its name left open."""
+    texts = (piece.cpp, piece.triton, piece.cuda, piece.helpers, *piece.flags)
+    return tuple(re.sub(rf"\b{piece.function}(?=\b|_)", "@", text) for text in texts)
 
 
 def _definitions(sources: Sequence[str]) -> list[str]:

@@ -442,3 +442,36 @@ def get_inputs():
     candidate = started(task).propose(Request("fresh"), [], random.Random(0))
     assert candidate is not None and "fused_0(" in candidate.source and "rms_norm(" not in candidate.source
     assert_same(task, candidate)
+
+
+LAYERS = """
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norms = nn.ModuleList(nn.LayerNorm(24) for _ in range(4))
+        self.last = nn.LayerNorm(24, eps=1e-3)
+
+    def forward(self, x):
+        for norm in self.norms:
+            x = F.max_pool1d(norm(x).transpose(1, 2), 3, 1, 1).transpose(1, 2)
+        return self.last(x)
+
+def get_inputs():
+    return [torch.randn(4, 16, 24)]
+"""
+
+
+@pytest.mark.parametrize("device", ["cpu", "cuda:0"])
+def test_layers_that_repeat_share_their_kernels(device: str, tmp_path: Path) -> None:
+    task = task_of(LAYERS, tmp_path)
+    made = started(task, device).propose(Request(), [], random.Random(0))
+    assert made is not None and made.origin.recipe is not None
+    kernels = sum(step.rule.startswith("kernel") for step in made.origin.recipe.steps)
+    if device == "cpu":
+        assert_same(task, made)
+        written = made.source.count('extern "C"')
+    else:
+        written = made.source.count("@triton.jit")
+    # Five norms, two of a kind, and four poolings of one.
+    assert dict(made.origin.traits)["kernels"] == kernels >= 5
+    assert 2 <= written < kernels
