@@ -97,6 +97,8 @@ class Loop:
         self._strategy, self._proposers, self._executor = strategy, proposers, executor
         self._device, self._budget, self._owner = device, budget, owner
         self._before = elapsed_s
+        # However short the time: one candidate, and one of whoever is urgent.
+        self._least = min(2 if proposers.urgent else 1, budget.evals or 2)
         self._most_open = min(executor.capacity, proposers.most_open or executor.capacity)
         self._watch = watch or (lambda progress: None)
         self._learn = learn or (lambda candidate, outcome, judged: None)
@@ -130,11 +132,12 @@ class Loop:
         asked = self.progress.evals + sum(1 for o in self._open if o.candidate is not None)
         # What is on record was within the budget when it was asked for; and a run without a verdict says nothing.
         return self._unanswered < _MOST_UNANSWERED and (
-            self._recorded is not None or asked == 0 or self._budget.left(self.elapsed(), asked)
+            self._recorded is not None or asked < self._least or self._budget.left(self.elapsed(), asked)
         )
 
     def _out_of_time(self) -> bool:
-        return self._recorded is None and self.progress.evals > 0 and not self._budget.left(self.elapsed(), 0)
+        enough = self.progress.evals >= self._least
+        return self._recorded is None and enough and not self._budget.left(self.elapsed(), 0)
 
     # --- asking -------------------------------------------------------------------------------------------------
 

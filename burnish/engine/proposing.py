@@ -34,6 +34,8 @@ class Proposers:
         self.most_open: int | None = min(limits, default=None)
         for proposer in self._proposers:
             proposer.begin(brief)
+        self.urgent = any(p.urgent for p in self._proposers)
+        """Whether somebody has the second turn."""
 
     def propose(self, request: Request, number: int) -> Candidate | None:
         """Return a candidate for the run's proposal ``number``, or ``None`` when nobody has one."""
@@ -69,7 +71,7 @@ class Proposers:
             visits = child % _CHILDREN == _CHILDREN - 1
             return sorted(self._proposers, key=lambda p: (not (visits and p.alternates), p.name not in made))
         turn, self._turn = self._turn, self._turn + 1
-        if turn == 1 and any(p.urgent for p in self._proposers):
+        if turn == 1 and self.urgent:
             return sorted(self._proposers, key=lambda p: not p.urgent)
         alternating = [p for p in self._proposers if p.alternates]
         rest = [p for p in self._proposers if not p.alternates]

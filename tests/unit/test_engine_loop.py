@@ -95,6 +95,14 @@ def test_a_budget_shorter_than_the_first_verdict_still_has_one(store: RunStore) 
     assert progress.evals == 1
 
 
+def test_whoever_is_urgent_has_a_verdict_too(store: RunStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("burnish.testing.instant.InstantProposer.urgent", True)
+    _, progress = instant_run(store, 50, "best-of-n", delay_s=0.01, seconds=1e-6)
+    assert progress.evals == 2
+    _, progress = instant_run(store, 1, "best-of-n", seed=9)
+    assert progress.evals == 1
+
+
 def test_a_run_ends_where_the_memory_cannot_be_faster(store: RunStore, monkeypatch: pytest.MonkeyPatch) -> None:
     def at(score: float | None, bound: str = "memory") -> Callable[[Task, Candidate], Verdict]:
         def verdict(task: Task, candidate: Candidate) -> Verdict:
