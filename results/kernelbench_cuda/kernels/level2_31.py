@@ -1,243 +1,126 @@
-import operator
-import warnings
-import torch
-import torch.nn as nn
+"""How this was made from the reference:
 
-class Model(nn.Module):
-    """
-    Simple model that performs a convolution, takes the minimum with a constant, adds a bias term, and multiplies by a scaling factor.
-    """
+- kernel convolution at mul: precision=tf32, order=taps, positions=128, channels=128, depth=32, num_warps=4, num_stages=3, turned=False
+"""
+
+import torch
+import triton
+import triton.language as tl
+from torch import nn
+
+import torch.nn as nn
+in_channels = 64
+out_channels = 128
+kernel_size = 3
+constant_value = 0.5
+bias_shape = (out_channels, 1, 1)
+scaling_factor = 2.0
+
+@triton.jit
+def convolution_0_rounded(value):
+    """Rounded to the nearest number the matrix unit takes: left to itself it cuts the last bits off."""
+    return tl.inline_asm_elementwise(
+        "cvt.rna.tf32.f32 $0, $1;", "=r,r", [value], dtype=tl.float32, is_pure=True, pack=1
+    )
+
+
+@triton.jit
+def convolution_0_weight(weight_ptr, out_ptr, BLOCK: tl.constexpr):
+    """The weights as the kernel reads them: an output channel's one after the other, rounded."""
+    index = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = index < 128 * 9 * 64
+    channel = index // (9 * 64)
+    tap, source = index // 64 % 9, index % 64
+    value = tl.load(weight_ptr + (channel * 64 + source) * 9 + tap, mask=inside, other=0.0)
+    tl.store(out_ptr + index, convolution_0_rounded(value), mask=inside)
+
+
+@triton.jit
+def convolution_0_kernel(
+    x_ptr, weight_ptr, bias_ptr, bias_in_ptr, out_ptr, positions,
+    DEPTH: tl.constexpr, HEIGHT: tl.constexpr, WIDTH: tl.constexpr, OUT_HEIGHT: tl.constexpr, OUT_WIDTH: tl.constexpr,
+    BLOCK_P: tl.constexpr, BLOCK_C: tl.constexpr, BLOCK_K: tl.constexpr,
+):
+    """Some positions of one sample by some output channels: one product over taps and input channels."""
+    sample = tl.program_id(1).to(tl.int64)
+    channel = tl.program_id(2) * BLOCK_C + tl.arange(0, BLOCK_C)
+    place = tl.program_id(0) * BLOCK_P + tl.arange(0, BLOCK_P)
+    there = place < positions
+    line, column = place // OUT_WIDTH, place % OUT_WIDTH
+    z, y, along = line // OUT_HEIGHT, line % OUT_HEIGHT, column
+    start = x_ptr + sample * (64 * DEPTH * HEIGHT * WIDTH)
+    corner = (z * HEIGHT + y) * WIDTH + along
+    total = tl.zeros((BLOCK_P, BLOCK_C), tl.float32)
+    # Taps outside, channels inside: where a tap falls is one place for a whole block of channels.
+    for step in range(9 * (64 // BLOCK_K)):
+        tap = step // (64 // BLOCK_K)
+        source = step % (64 // BLOCK_K) * BLOCK_K + tl.arange(0, BLOCK_K)
+        down, across, on = 0, tap // 3 % 3, tap % 3
+        read = there
+        place_in = start + (corner + (down * HEIGHT + across) * WIDTH + on)
+        left = tl.load(
+            place_in[:, None] + source[None, :] * (DEPTH * HEIGHT * WIDTH), mask=read[:, None], other=0.0
+        )
+        right = tl.load(
+            weight_ptr + (channel[None, :] * 9 + tap) * 64 + source[:, None],
+            mask=(channel < 128)[None, :], other=0.0,
+        )
+        total = tl.dot(convolution_0_rounded(left), right, total)
+    total += tl.load(bias_ptr + channel, mask=channel < 128, other=0.0).to(tl.float32)[None, :]
+    columns = OUT_WIDTH
+    inside = there[:, None] & (channel < 128)[None, :]
+    plane = (sample * 128 + channel)[None, :]
+    lines = positions // OUT_WIDTH
+    rows = tl.num_programs(1) * 128 * lines
+    row, column = plane * lines + line[:, None], column[:, None]
+    conv2d_at = total
+    minimum_2 = tl.where(0.5 < conv2d_at, 0.5, conv2d_at)
+    bias_at = tl.load(bias_in_ptr + plane % 128).to(tl.float32)
+    add_4 = minimum_2 + bias_at
+    mul_6 = add_4 * 2.0
+    total = mul_6
+    tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)
+
+
+def convolution_0(x, weight, bias, bias_in):
+    """A convolution over 64 channels and 9 taps as one product."""
+    batch, _, height, width = x.shape
+    x = fit(x, "x", (batch, 64, height, width), torch.float32)
+    weight = fit(weight, "weight", (128, 64, 3, 3), torch.float32)
+    bias = fit(bias, "bias", (128,), torch.float32)
+    out_height = height - 2
+    out_width = width - 2
+    shape = (batch, 128, out_height, out_width)
+    bias_in = fit(bias_in, "bias", (shape[1], 1, 1), torch.float32)
+    ordered = torch.empty_like(weight)
+    convolution_0_weight[(72,)](weight, ordered, BLOCK=1024)
+    positions = out_height * out_width
+    out = x.new_empty(shape, dtype=torch.float32)
+    tiles = triton.cdiv(positions, 128)
+    convolution_0_kernel[(tiles, batch, 1,)](
+        x, ordered, bias, bias_in, out, positions, 1, height, width, out_height, out_width,
+        BLOCK_P=128, BLOCK_C=128, BLOCK_K=32, num_warps=4, num_stages=3,
+    )
+    return out
+
+
+def fit(tensor, name, shape, dtype):
+    """Return the tensor as the kernel reads it; another shape or type than it was made for raises."""
+    if tensor.shape != shape or tensor.dtype != dtype:
+        raise ValueError(
+            f"{name}: the kernel takes {dtype} of shape {tuple(shape)}, not {tensor.dtype} of {tuple(tensor.shape)}"
+        )
+    return tensor.contiguous()
+
+
+class ModelNew(nn.Module):
     def __init__(self, in_channels, out_channels, kernel_size, constant_value, bias_shape, scaling_factor):
-        super(Model, self).__init__()
+        super(ModelNew, self).__init__()
         self.conv = nn.Conv2d(in_channels, out_channels, kernel_size)
         self.constant_value = constant_value
         self.bias = nn.Parameter(torch.randn(bias_shape))
         self.scaling_factor = scaling_factor
 
     def forward(self, x):
-        x = self.conv(x)
-        x = torch.min(x, torch.tensor(self.constant_value))
-        x = x + self.bias
-        x = x * self.scaling_factor
-        return x
-
-batch_size = 128
-in_channels = 64
-out_channels = 128
-height = width = 128
-kernel_size = 3
-constant_value = 0.5
-bias_shape = (out_channels, 1, 1)
-scaling_factor = 2.0
-
-
-class CapturedCalls:
-    """Calls of a module's forward, each captured in a CUDA graph the first time its shapes are seen."""
-
-    MOST = 8  # each graph keeps memory of its own
-
-    def __init__(self):
-        self.entries, self.captures = {}, 0
-
-    def __reduce__(self):
-        return CapturedCalls, ()  # a copy of the module captures anew
-
-    def __call__(self, module, forward, args, kwargs):
-        key = self.key(module, args, kwargs)
-        if key is None:
-            return forward(*args, **kwargs)
-        entry = self.entries.get(key)
-        if entry and entry.now() != entry.captured_for:
-            torch.cuda.synchronize()  # its memory is given back: no replay may still be using it
-            del self.entries[key]
-            entry = None
-        if entry is None:
-            entry = self.entries[key] = self.capture(module, forward, args, kwargs)
-        # False: a replay would not do what the call does.
-        return entry.replay(args, kwargs) if entry else forward(*args, **kwargs)
-
-    @staticmethod
-    def key(module, args, kwargs):
-        """What a graph is captured for; None where the call must be made as it is."""
-        if torch.compiler.is_compiling() or torch.is_inference_mode_enabled():
-            return None
-        grad, here, found = torch.is_grad_enabled(), None, []
-        for value in (*args, *kwargs.values()):
-            if isinstance(value, torch.Tensor):
-                if type(value) is not torch.Tensor or not value.is_cuda or (grad and value.requires_grad):
-                    return None
-                here = value.device
-                found.append((value.shape, value.stride(), value.dtype, here))
-            elif value is None or isinstance(value, (bool, int, float, str)):
-                found.append((type(value), repr(value)))
-            else:
-                return None
-        if here is None or here.index != torch.cuda.current_device() or torch.cuda.is_current_stream_capturing():
-            return None
-        if grad and any(p.requires_grad for p in module.parameters()):
-            return None
-        cast = torch.is_autocast_enabled("cuda") and torch.get_autocast_dtype("cuda")
-        return tuple(found), tuple(kwargs), grad, cast, module.training
-
-    def capture(self, module, forward, args, kwargs):
-        self.captures += 1
-        if self.captures > self.MOST:
-            return False
-        state = ModuleState(module)
-        try:
-            return CapturedGraph(state, forward, args, kwargs)
-        except (NotCapturable, RuntimeError):
-            state.forget_attributes()
-            return False
-        finally:
-            state.restore()
-
-
-class NotCapturable(Exception):
-    """A replay would differ from the call."""
-
-
-class ModuleState:
-    """What a forward reads and changes besides its arguments."""
-
-    def __init__(self, module):
-        self.parts = list(module.modules())
-        self.children = [part._modules for part in self.parts if part._modules]
-        self.kept_attributes = [dict(vars(part)) for part in self.parts]
-        self.kept_values = [(b, b.clone()) for b in self.changeable()]
-        self.kept_random = torch.get_rng_state(), torch.cuda.get_rng_state()
-        self.random_checked = False
-
-    def changeable(self):
-        """Buffers, and tensors that are plain attributes."""
-        held = [t for part in self.parts for t in (*part._buffers.values(), *vars(part).values())]
-        return [t for t in held if isinstance(t, torch.Tensor)]
-
-    def versions(self):
-        return [p._version for part in self.parts for p in part._parameters.values() if p is not None]
-
-    def drew(self):
-        now = torch.get_rng_state(), torch.cuda.get_rng_state()
-        return any(not torch.equal(a, b) for a, b in zip(self.kept_random, now))
-
-    def restore(self):
-        """Undo what trying the forward has changed."""
-        with torch.no_grad():
-            for tensor, value in self.kept_values:
-                tensor.copy_(value)
-        # A capture that failed may have left the generator unreadable; by then it was known to be untouched.
-        if not self.random_checked and self.drew():
-            torch.set_rng_state(self.kept_random[0])
-            torch.cuda.set_rng_state(self.kept_random[1])
-
-    def attributes(self):
-        return [list(vars(part).values()) for part in self.parts]
-
-    def same_attributes(self, before):
-        return all(len(a) == len(b) and all(map(operator.is_, a, b)) for a, b in zip(before, self.attributes()))
-
-    def forget_attributes(self):
-        for part, kept in zip(self.parts, self.kept_attributes):
-            vars(part).clear()
-            vars(part).update(kept)
-
-    def places(self):
-        """Where every tensor is to be found; its address is asked for at each call."""
-        dicts = [d for part in self.parts for d in (part._parameters, part._buffers, vars(part))]
-        return [(d, name) for d in dicts for name, value in d.items() if isinstance(value, torch.Tensor)]
-
-
-class CapturedGraph:
-    """One captured call."""
-
-    def __init__(self, state, forward, args, kwargs):
-        self.inputs = [torch.empty_like(v) if isinstance(v, torch.Tensor) else v for v in (*args, *kwargs.values())]
-        self.fill(args, kwargs)
-        given = self.inputs[: len(args)], dict(zip(kwargs, self.inputs[len(args) :]))
-        tensors = [v for v in self.inputs if isinstance(v, torch.Tensor)]
-        parameters, untouched = state.versions(), [v._version for v in tensors]
-        side = torch.cuda.Stream()
-        side.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(side):
-            forward(*given[0], **given[1])
-            attributes = state.attributes()
-            # What waits for the device cannot be captured; asked this way, it raises before a capture is spoilt.
-            mode = torch.cuda.get_sync_debug_mode()
-            with warnings.catch_warnings(action="ignore"):  # torch calls this mode a prototype, once
-                torch.cuda.set_sync_debug_mode("error")
-            try:
-                tried = forward(*given[0], **given[1])
-            finally:
-                torch.cuda.set_sync_debug_mode(mode)
-        torch.cuda.current_stream().wait_stream(side)
-        if not state.same_attributes(attributes):
-            raise NotCapturable("keeps state in its attributes")
-        if state.drew():
-            raise NotCapturable("draws random numbers")
-        state.random_checked = True
-        leaves = []
-        self.rebuilt(tried, leaves.append)
-        memory = [v.untyped_storage().data_ptr() for v in leaves]
-        held = [d[name] for d, name in state.places()] + tensors
-        if len(set(memory)) < len(memory) or set(memory) & {v.untyped_storage().data_ptr() for v in held}:
-            raise NotCapturable("its results share memory")
-        del tried, leaves
-        if parameters != state.versions() or untouched != [v._version for v in tensors]:
-            raise NotCapturable("changes its inputs or parameters")
-        self.places, self.parts, self.children = state.places(), state.parts, state.children
-        self.captured_for = self.now()
-        self.graph = torch.cuda.CUDAGraph()
-        with warnings.catch_warnings(record=True) as said:
-            warnings.simplefilter("always")
-            # Only this thread's calls are held to the rules of a capture.
-            with torch.cuda.graph(self.graph, stream=side, capture_error_mode="thread_local"):
-                self.output = forward(*given[0], **given[1])
-        if any("Graph is empty" in str(w.message) for w in said):
-            raise NotCapturable("launches nothing")
-        self.stream = torch.cuda.current_stream()
-
-    def now(self):
-        """What replaces a tensor or a part of the module, or changes a mode, shows here."""
-        return (
-            [d[name].data_ptr() if name in d else None for d, name in self.places],
-            [part.training for part in self.parts],
-            [list(children.values()) for children in self.children],
-        )
-
-    def fill(self, args, kwargs):
-        for target, value in zip(self.inputs, (*args, *kwargs.values())):
-            if isinstance(value, torch.Tensor):
-                target.copy_(value)
-
-    def replay(self, args, kwargs):
-        stream = torch.cuda.current_stream()
-        if stream != self.stream:  # the last call may still be reading what this one fills
-            stream.wait_stream(self.stream)
-            self.stream = stream
-        with torch.no_grad():
-            self.fill(args, kwargs)
-            self.graph.replay()
-            return self.rebuilt(self.output, torch.Tensor.clone)
-
-    def rebuilt(self, value, take):
-        """The same tuples, lists and dicts, with ``take`` of every tensor."""
-        if type(value) is torch.Tensor and value.is_cuda:
-            return take(value)
-        if type(value) in (tuple, list):
-            return type(value)([self.rebuilt(v, take) for v in value])
-        if type(value) is dict:
-            return {name: self.rebuilt(v, take) for name, v in value.items()}
-        if value is None or isinstance(value, (bool, int, float, str)):
-            return value
-        raise NotCapturable(f"returns a {type(value).__name__}")
-
-
-class ModelNew(Model):
-    """Model, replayed from a CUDA graph where that changes nothing."""
-
-    def __init__(self, *args, **kwargs):
-        super().__init__(*args, **kwargs)
-        self.captured_calls = CapturedCalls()
-
-    def forward(self, *args, **kwargs):
-        return self.captured_calls(self, super().forward, args, kwargs)
+        mul = convolution_0(x, self.conv.weight, self.conv.bias, self.bias)
+        return mul

@@ -1,646 +1,11 @@
-"""How this was made from the reference:
-
-- drop-identity at clone_1
-- drop-identity at clone_4
-- drop-identity at clone_5
-- drop-identity at clone_6
-- drop-identity at clone_9
-- drop-identity at clone_10
-- drop-identity at clone_11
-- drop-identity at clone_14
-- drop-identity at clone_15
-- drop-identity at clone_16
-- drop-identity at clone_19
-- drop-identity at clone_20
-- drop-identity at clone_21
-- drop-identity at clone_24
-- drop-identity at clone_25
-- drop-identity at clone_26
-- drop-identity at clone_29
-- drop-identity at clone_30
-- drop-identity at clone_31
-- drop-identity at clone_32
-- kernel fused at layer_norm: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_1: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_2: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_3: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_4: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_5: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_6: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_7: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_8: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_9: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_10: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at layer_norm_11: variant=whole, num_warps=4, rows=8, once=False, block=512, num_stages=1
-- kernel fused at gelu: num_warps=4, block=1024
-- launch
-"""
-
+# Exported by Burnish: needs torch and what is imported below, not Burnish.
 import operator
 import warnings
-
-import math
-
 import torch
-import triton
-import triton.language as tl
-from torch import nn
-
 import torch.nn as nn
-image_size = 224
-patch_size = 16
-num_classes = 10
-dim = 512
-depth = 6
-heads = 8
-mlp_dim = 2048
-channels = 3
-dropout = 0.0
-emb_dropout = 0.0
+import torch.nn.functional as F
 
-@triton.jit
-def fused_0_kernel(
-    cat_ptr, pos_embedding_ptr, view_8_ptr, transformer_layers_0_norm1_weight_ptr, transformer_layers_0_norm1_bias_ptr, out_ptr, rows, columns: tl.constexpr, pos_embedding_count, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    cat_at = tl.load(cat_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    pos_embedding_at = tl.load(pos_embedding_ptr + (row % pos_embedding_count) * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = cat_at + pos_embedding_at
-    view_8_at = tl.load(view_8_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_4 = add_2 + view_8_at
-    sum_5 = tl.sum(tl.where(inside, add_4, 0.0), axis=1)[:, None]
-    div_7 = sum_5 / columns
-    sub_8 = add_4 - div_7
-    square_9 = sub_8 * sub_8
-    sum_10 = tl.sum(tl.where(inside, square_9, 0.0), axis=1)[:, None]
-    div_11 = sum_10 / columns
-    add_13 = div_11 + 1e-05
-    rsqrt_14 = 1.0 / tl.sqrt(add_13)
-    mul_15 = sub_8 * rsqrt_14
-    transformer_layers_0_norm1_weight_at = tl.load(transformer_layers_0_norm1_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_17 = mul_15 * transformer_layers_0_norm1_weight_at
-    transformer_layers_0_norm1_bias_at = tl.load(transformer_layers_0_norm1_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_19 = mul_17 + transformer_layers_0_norm1_bias_at
-    tl.store(out_ptr + row * columns + column, add_19, mask=inside)
-
-
-@triton.jit
-def fused_1_kernel(
-    layer_norm_ptr, linear_4_ptr, transformer_layers_0_norm2_weight_ptr, transformer_layers_0_norm2_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_at = tl.load(layer_norm_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    linear_4_at = tl.load(linear_4_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_at + linear_4_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_0_norm2_weight_at = tl.load(transformer_layers_0_norm2_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_0_norm2_weight_at
-    transformer_layers_0_norm2_bias_at = tl.load(transformer_layers_0_norm2_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_0_norm2_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_2_kernel(
-    layer_norm_1_ptr, view_17_ptr, transformer_layers_1_norm1_weight_ptr, transformer_layers_1_norm1_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_1_at = tl.load(layer_norm_1_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    view_17_at = tl.load(view_17_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_1_at + view_17_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_1_norm1_weight_at = tl.load(transformer_layers_1_norm1_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_1_norm1_weight_at
-    transformer_layers_1_norm1_bias_at = tl.load(transformer_layers_1_norm1_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_1_norm1_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_3_kernel(
-    layer_norm_2_ptr, linear_8_ptr, transformer_layers_1_norm2_weight_ptr, transformer_layers_1_norm2_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_2_at = tl.load(layer_norm_2_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    linear_8_at = tl.load(linear_8_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_2_at + linear_8_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_1_norm2_weight_at = tl.load(transformer_layers_1_norm2_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_1_norm2_weight_at
-    transformer_layers_1_norm2_bias_at = tl.load(transformer_layers_1_norm2_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_1_norm2_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_4_kernel(
-    layer_norm_3_ptr, view_26_ptr, transformer_layers_2_norm1_weight_ptr, transformer_layers_2_norm1_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_3_at = tl.load(layer_norm_3_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    view_26_at = tl.load(view_26_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_3_at + view_26_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_2_norm1_weight_at = tl.load(transformer_layers_2_norm1_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_2_norm1_weight_at
-    transformer_layers_2_norm1_bias_at = tl.load(transformer_layers_2_norm1_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_2_norm1_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_5_kernel(
-    layer_norm_4_ptr, linear_12_ptr, transformer_layers_2_norm2_weight_ptr, transformer_layers_2_norm2_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_4_at = tl.load(layer_norm_4_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    linear_12_at = tl.load(linear_12_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_4_at + linear_12_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_2_norm2_weight_at = tl.load(transformer_layers_2_norm2_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_2_norm2_weight_at
-    transformer_layers_2_norm2_bias_at = tl.load(transformer_layers_2_norm2_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_2_norm2_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_6_kernel(
-    layer_norm_5_ptr, view_35_ptr, transformer_layers_3_norm1_weight_ptr, transformer_layers_3_norm1_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_5_at = tl.load(layer_norm_5_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    view_35_at = tl.load(view_35_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_5_at + view_35_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_3_norm1_weight_at = tl.load(transformer_layers_3_norm1_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_3_norm1_weight_at
-    transformer_layers_3_norm1_bias_at = tl.load(transformer_layers_3_norm1_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_3_norm1_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_7_kernel(
-    layer_norm_6_ptr, linear_16_ptr, transformer_layers_3_norm2_weight_ptr, transformer_layers_3_norm2_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_6_at = tl.load(layer_norm_6_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    linear_16_at = tl.load(linear_16_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_6_at + linear_16_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_3_norm2_weight_at = tl.load(transformer_layers_3_norm2_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_3_norm2_weight_at
-    transformer_layers_3_norm2_bias_at = tl.load(transformer_layers_3_norm2_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_3_norm2_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_8_kernel(
-    layer_norm_7_ptr, view_44_ptr, transformer_layers_4_norm1_weight_ptr, transformer_layers_4_norm1_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_7_at = tl.load(layer_norm_7_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    view_44_at = tl.load(view_44_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_7_at + view_44_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_4_norm1_weight_at = tl.load(transformer_layers_4_norm1_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_4_norm1_weight_at
-    transformer_layers_4_norm1_bias_at = tl.load(transformer_layers_4_norm1_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_4_norm1_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_9_kernel(
-    layer_norm_8_ptr, linear_20_ptr, transformer_layers_4_norm2_weight_ptr, transformer_layers_4_norm2_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_8_at = tl.load(layer_norm_8_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    linear_20_at = tl.load(linear_20_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_8_at + linear_20_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_4_norm2_weight_at = tl.load(transformer_layers_4_norm2_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_4_norm2_weight_at
-    transformer_layers_4_norm2_bias_at = tl.load(transformer_layers_4_norm2_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_4_norm2_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_10_kernel(
-    layer_norm_9_ptr, view_53_ptr, transformer_layers_5_norm1_weight_ptr, transformer_layers_5_norm1_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_9_at = tl.load(layer_norm_9_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    view_53_at = tl.load(view_53_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_9_at + view_53_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_5_norm1_weight_at = tl.load(transformer_layers_5_norm1_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_5_norm1_weight_at
-    transformer_layers_5_norm1_bias_at = tl.load(transformer_layers_5_norm1_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_5_norm1_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_11_kernel(
-    layer_norm_10_ptr, linear_24_ptr, transformer_layers_5_norm2_weight_ptr, transformer_layers_5_norm2_bias_ptr, out_ptr, rows, columns: tl.constexpr, ROWS: tl.constexpr, WIDTH: tl.constexpr,
-):
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]
-    column = tl.arange(0, WIDTH)[None, :]
-    there = tl.full((1, WIDTH), True, tl.int1) if WIDTH == columns else column < columns
-    inside = (row < rows) & there
-    layer_norm_10_at = tl.load(layer_norm_10_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    linear_24_at = tl.load(linear_24_ptr + row * columns + column, mask=inside, other=0).to(tl.float32)
-    add_2 = layer_norm_10_at + linear_24_at
-    sum_3 = tl.sum(tl.where(inside, add_2, 0.0), axis=1)[:, None]
-    div_5 = sum_3 / columns
-    sub_6 = add_2 - div_5
-    square_7 = sub_6 * sub_6
-    sum_8 = tl.sum(tl.where(inside, square_7, 0.0), axis=1)[:, None]
-    div_9 = sum_8 / columns
-    add_11 = div_9 + 1e-05
-    rsqrt_12 = 1.0 / tl.sqrt(add_11)
-    mul_13 = sub_6 * rsqrt_12
-    transformer_layers_5_norm2_weight_at = tl.load(transformer_layers_5_norm2_weight_ptr + column, mask=there, other=0).to(tl.float32)
-    mul_15 = mul_13 * transformer_layers_5_norm2_weight_at
-    transformer_layers_5_norm2_bias_at = tl.load(transformer_layers_5_norm2_bias_ptr + column, mask=there, other=0).to(tl.float32)
-    add_17 = mul_15 + transformer_layers_5_norm2_bias_at
-    tl.store(out_ptr + row * columns + column, add_17, mask=inside)
-
-
-@triton.jit
-def fused_12_kernel(
-    linear_25_ptr, out_ptr, count, columns, BLOCK: tl.constexpr,
-):
-    index = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
-    inside = index < count
-    linear_25_at = tl.load(linear_25_ptr + index, mask=inside, other=0).to(tl.float32)
-    mul_2 = linear_25_at * 0.5
-    mul_4 = linear_25_at * 0.7071067811865476
-    erf_5 = tl.math.erf(mul_4)
-    add_7 = erf_5 + 1.0
-    mul_8 = mul_2 * add_7
-    tl.store(out_ptr + index, mul_8, mask=inside)
-
-
-def fused_0(cat, pos_embedding, view_8, transformer_layers_0_norm1_weight, transformer_layers_0_norm1_bias):
-    """add, add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = cat.shape
-    if len(shape) != 3:
-        raise ValueError(f"cat: the kernel takes 3 dimensions, not {len(shape)}")
-    cat = fit(cat, "cat", shape, torch.float32)
-    pos_embedding = fit(pos_embedding, "pos_embedding", (1, shape[1], shape[2]), torch.float32)
-    view_8 = fit(view_8, "view_8", shape, torch.float32)
-    transformer_layers_0_norm1_weight = fit(transformer_layers_0_norm1_weight, "transformer_layers_0_norm1_weight", (shape[2],), torch.float32)
-    transformer_layers_0_norm1_bias = fit(transformer_layers_0_norm1_bias, "transformer_layers_0_norm1_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(cat)
-    fused_0_kernel[(triton.cdiv(rows, 8),)](
-        cat, pos_embedding, view_8, transformer_layers_0_norm1_weight, transformer_layers_0_norm1_bias, out, rows, columns, shape[1],
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_1(layer_norm, linear_4, transformer_layers_0_norm2_weight, transformer_layers_0_norm2_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm = fit(layer_norm, "layer_norm", shape, torch.float32)
-    linear_4 = fit(linear_4, "linear_4", shape, torch.float32)
-    transformer_layers_0_norm2_weight = fit(transformer_layers_0_norm2_weight, "transformer_layers_0_norm2_weight", (shape[2],), torch.float32)
-    transformer_layers_0_norm2_bias = fit(transformer_layers_0_norm2_bias, "transformer_layers_0_norm2_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm)
-    fused_1_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm, linear_4, transformer_layers_0_norm2_weight, transformer_layers_0_norm2_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_2(layer_norm_1, view_17, transformer_layers_1_norm1_weight, transformer_layers_1_norm1_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_1.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_1: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_1 = fit(layer_norm_1, "layer_norm_1", shape, torch.float32)
-    view_17 = fit(view_17, "view_17", shape, torch.float32)
-    transformer_layers_1_norm1_weight = fit(transformer_layers_1_norm1_weight, "transformer_layers_1_norm1_weight", (shape[2],), torch.float32)
-    transformer_layers_1_norm1_bias = fit(transformer_layers_1_norm1_bias, "transformer_layers_1_norm1_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_1)
-    fused_2_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_1, view_17, transformer_layers_1_norm1_weight, transformer_layers_1_norm1_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_3(layer_norm_2, linear_8, transformer_layers_1_norm2_weight, transformer_layers_1_norm2_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_2.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_2: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_2 = fit(layer_norm_2, "layer_norm_2", shape, torch.float32)
-    linear_8 = fit(linear_8, "linear_8", shape, torch.float32)
-    transformer_layers_1_norm2_weight = fit(transformer_layers_1_norm2_weight, "transformer_layers_1_norm2_weight", (shape[2],), torch.float32)
-    transformer_layers_1_norm2_bias = fit(transformer_layers_1_norm2_bias, "transformer_layers_1_norm2_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_2)
-    fused_3_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_2, linear_8, transformer_layers_1_norm2_weight, transformer_layers_1_norm2_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_4(layer_norm_3, view_26, transformer_layers_2_norm1_weight, transformer_layers_2_norm1_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_3.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_3: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_3 = fit(layer_norm_3, "layer_norm_3", shape, torch.float32)
-    view_26 = fit(view_26, "view_26", shape, torch.float32)
-    transformer_layers_2_norm1_weight = fit(transformer_layers_2_norm1_weight, "transformer_layers_2_norm1_weight", (shape[2],), torch.float32)
-    transformer_layers_2_norm1_bias = fit(transformer_layers_2_norm1_bias, "transformer_layers_2_norm1_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_3)
-    fused_4_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_3, view_26, transformer_layers_2_norm1_weight, transformer_layers_2_norm1_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_5(layer_norm_4, linear_12, transformer_layers_2_norm2_weight, transformer_layers_2_norm2_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_4.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_4: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_4 = fit(layer_norm_4, "layer_norm_4", shape, torch.float32)
-    linear_12 = fit(linear_12, "linear_12", shape, torch.float32)
-    transformer_layers_2_norm2_weight = fit(transformer_layers_2_norm2_weight, "transformer_layers_2_norm2_weight", (shape[2],), torch.float32)
-    transformer_layers_2_norm2_bias = fit(transformer_layers_2_norm2_bias, "transformer_layers_2_norm2_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_4)
-    fused_5_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_4, linear_12, transformer_layers_2_norm2_weight, transformer_layers_2_norm2_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_6(layer_norm_5, view_35, transformer_layers_3_norm1_weight, transformer_layers_3_norm1_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_5.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_5: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_5 = fit(layer_norm_5, "layer_norm_5", shape, torch.float32)
-    view_35 = fit(view_35, "view_35", shape, torch.float32)
-    transformer_layers_3_norm1_weight = fit(transformer_layers_3_norm1_weight, "transformer_layers_3_norm1_weight", (shape[2],), torch.float32)
-    transformer_layers_3_norm1_bias = fit(transformer_layers_3_norm1_bias, "transformer_layers_3_norm1_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_5)
-    fused_6_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_5, view_35, transformer_layers_3_norm1_weight, transformer_layers_3_norm1_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_7(layer_norm_6, linear_16, transformer_layers_3_norm2_weight, transformer_layers_3_norm2_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_6.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_6: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_6 = fit(layer_norm_6, "layer_norm_6", shape, torch.float32)
-    linear_16 = fit(linear_16, "linear_16", shape, torch.float32)
-    transformer_layers_3_norm2_weight = fit(transformer_layers_3_norm2_weight, "transformer_layers_3_norm2_weight", (shape[2],), torch.float32)
-    transformer_layers_3_norm2_bias = fit(transformer_layers_3_norm2_bias, "transformer_layers_3_norm2_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_6)
-    fused_7_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_6, linear_16, transformer_layers_3_norm2_weight, transformer_layers_3_norm2_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_8(layer_norm_7, view_44, transformer_layers_4_norm1_weight, transformer_layers_4_norm1_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_7.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_7: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_7 = fit(layer_norm_7, "layer_norm_7", shape, torch.float32)
-    view_44 = fit(view_44, "view_44", shape, torch.float32)
-    transformer_layers_4_norm1_weight = fit(transformer_layers_4_norm1_weight, "transformer_layers_4_norm1_weight", (shape[2],), torch.float32)
-    transformer_layers_4_norm1_bias = fit(transformer_layers_4_norm1_bias, "transformer_layers_4_norm1_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_7)
-    fused_8_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_7, view_44, transformer_layers_4_norm1_weight, transformer_layers_4_norm1_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_9(layer_norm_8, linear_20, transformer_layers_4_norm2_weight, transformer_layers_4_norm2_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_8.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_8: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_8 = fit(layer_norm_8, "layer_norm_8", shape, torch.float32)
-    linear_20 = fit(linear_20, "linear_20", shape, torch.float32)
-    transformer_layers_4_norm2_weight = fit(transformer_layers_4_norm2_weight, "transformer_layers_4_norm2_weight", (shape[2],), torch.float32)
-    transformer_layers_4_norm2_bias = fit(transformer_layers_4_norm2_bias, "transformer_layers_4_norm2_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_8)
-    fused_9_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_8, linear_20, transformer_layers_4_norm2_weight, transformer_layers_4_norm2_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_10(layer_norm_9, view_53, transformer_layers_5_norm1_weight, transformer_layers_5_norm1_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_9.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_9: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_9 = fit(layer_norm_9, "layer_norm_9", shape, torch.float32)
-    view_53 = fit(view_53, "view_53", shape, torch.float32)
-    transformer_layers_5_norm1_weight = fit(transformer_layers_5_norm1_weight, "transformer_layers_5_norm1_weight", (shape[2],), torch.float32)
-    transformer_layers_5_norm1_bias = fit(transformer_layers_5_norm1_bias, "transformer_layers_5_norm1_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_9)
-    fused_10_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_9, view_53, transformer_layers_5_norm1_weight, transformer_layers_5_norm1_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_11(layer_norm_10, linear_24, transformer_layers_5_norm2_weight, transformer_layers_5_norm2_bias):
-    """add, sum, div, sub, square, sum, div, add, rsqrt, mul, mul, add."""
-    shape = layer_norm_10.shape
-    if len(shape) != 3:
-        raise ValueError(f"layer_norm_10: the kernel takes 3 dimensions, not {len(shape)}")
-    layer_norm_10 = fit(layer_norm_10, "layer_norm_10", shape, torch.float32)
-    linear_24 = fit(linear_24, "linear_24", shape, torch.float32)
-    transformer_layers_5_norm2_weight = fit(transformer_layers_5_norm2_weight, "transformer_layers_5_norm2_weight", (shape[2],), torch.float32)
-    transformer_layers_5_norm2_bias = fit(transformer_layers_5_norm2_bias, "transformer_layers_5_norm2_bias", (shape[2],), torch.float32)
-    rows, columns = math.prod(shape[0:2]), shape[2]
-    out = torch.empty_like(layer_norm_10)
-    fused_11_kernel[(triton.cdiv(rows, 8),)](
-        layer_norm_10, linear_24, transformer_layers_5_norm2_weight, transformer_layers_5_norm2_bias, out, rows, columns,
-        ROWS=8, WIDTH=triton.next_power_of_2(columns), num_warps=4,
-    )
-    return out
-
-
-def fused_12(linear_25):
-    """mul, mul, erf, add, mul."""
-    shape = linear_25.shape
-    if len(shape) != 2:
-        raise ValueError(f"linear_25: the kernel takes 2 dimensions, not {len(shape)}")
-    linear_25 = fit(linear_25, "linear_25", shape, torch.float32)
-    rows, columns = 1, math.prod(shape)
-    out = torch.empty_like(linear_25)
-    fused_12_kernel[(triton.cdiv(rows * columns, 1024),)](
-        linear_25, out, rows * columns, columns,
-        BLOCK=1024, num_warps=4,
-    )
-    return out
-
-
-def fit(tensor, name, shape, dtype):
-    """Return the tensor as the kernel reads it; another shape or type than it was made for raises."""
-    if tensor.shape != shape or tensor.dtype != dtype:
-        raise ValueError(
-            f"{name}: the kernel takes {dtype} of shape {tuple(shape)}, not {tensor.dtype} of {tuple(tensor.shape)}"
-        )
-    return tensor.contiguous()
-
-
-class Uncaptured(nn.Module):
+class Model(nn.Module):
     def __init__(self, image_size, patch_size, num_classes, dim, depth, heads, mlp_dim, channels=3, dropout=0.1, emb_dropout=0.1):
         """
         Vision Transformer (ViT) model.
@@ -656,23 +21,23 @@ class Uncaptured(nn.Module):
         :param dropout: Dropout rate applied in the MLP.
         :param emb_dropout: Dropout rate applied to the embedded patches.
         """
-        super(Uncaptured, self).__init__()
-
+        super(Model, self).__init__()
+        
         assert image_size % patch_size == 0, "Image dimensions must be divisible by the patch size."
         num_patches = (image_size // patch_size) ** 2
         patch_dim = channels * patch_size ** 2
-
+        
         self.patch_size = patch_size
         self.pos_embedding = nn.Parameter(torch.randn(1, num_patches + 1, dim))
         self.patch_to_embedding = nn.Linear(patch_dim, dim)
         self.cls_token = nn.Parameter(torch.randn(1, 1, dim))
         self.dropout = nn.Dropout(emb_dropout)
-
+        
         self.transformer = nn.TransformerEncoder(
             nn.TransformerEncoderLayer(d_model=dim, nhead=heads, dim_feedforward=mlp_dim, dropout=dropout),
             num_layers=depth
         )
-
+        
         self.to_cls_token = nn.Identity()
         self.mlp_head = nn.Sequential(
             nn.Linear(dim, mlp_dim),
@@ -680,195 +45,40 @@ class Uncaptured(nn.Module):
             nn.Dropout(dropout),
             nn.Linear(mlp_dim, num_classes)
         )
-
+    
     def forward(self, img):
-        unfold = torch.ops.aten.unfold.default(img, 2, 16, 16)
-        unfold_1 = torch.ops.aten.unfold.default(unfold, 3, 16, 16)
-        clone = torch.ops.aten.clone.default(unfold_1, memory_format=torch.contiguous_format)
-        unsafe_view = torch.ops.aten._unsafe_view.default(clone, [2, 196, 768])
-        linear = torch.nn.functional.linear(unsafe_view, self.patch_to_embedding.weight, self.patch_to_embedding.bias)
-        expand = self.cls_token.expand([2, -1, -1])
-        cat = torch.cat([expand, linear], 1)
-        add = cat + self.pos_embedding
-        linear_1 = torch.nn.functional.linear(add, self.transformer.layers[0].self_attn.in_proj_weight, self.transformer.layers[0].self_attn.in_proj_bias)
-        view = linear_1.reshape([2, 197, 3, 512])
-        unsqueeze = view.unsqueeze(0)
-        transpose = unsqueeze.transpose(0, -2)
-        squeeze = transpose.squeeze(-2)
-        clone_2 = torch.ops.aten.clone.default(squeeze, memory_format=torch.contiguous_format)
-        select = torch.select(clone_2, 0, 0)
-        select_1 = torch.select(clone_2, 0, 1)
-        select_2 = torch.select(clone_2, 0, 2)
-        view_1 = select.reshape([2, 1576, 64])
-        transpose_1 = view_1.transpose(0, 1)
-        view_2 = select_1.reshape([2, 1576, 64])
-        transpose_2 = view_2.transpose(0, 1)
-        view_3 = select_2.reshape([2, 1576, 64])
-        transpose_3 = view_3.transpose(0, 1)
-        view_4 = transpose_1.reshape([197, 8, 2, 64])
-        view_5 = transpose_2.reshape([197, 8, 2, 64])
-        view_6 = transpose_3.reshape([197, 8, 2, 64])
-        scaled_dot_product_attention = torch.nn.functional.scaled_dot_product_attention(view_4, view_5, view_6)
-        permute = scaled_dot_product_attention.permute([2, 0, 1, 3])
-        clone_3 = torch.ops.aten.clone.default(permute, memory_format=torch.contiguous_format)
-        view_7 = clone_3.reshape([394, 512])
-        linear_2 = torch.nn.functional.linear(view_7, self.transformer.layers[0].self_attn.out_proj.weight, self.transformer.layers[0].self_attn.out_proj.bias)
-        view_8 = linear_2.reshape([2, 197, 512])
-        layer_norm = fused_0(cat, self.pos_embedding, view_8, self.transformer.layers[0].norm1.weight, self.transformer.layers[0].norm1.bias)
-        linear_3 = torch.nn.functional.linear(layer_norm, self.transformer.layers[0].linear1.weight, self.transformer.layers[0].linear1.bias)
-        relu = torch.relu(linear_3)
-        linear_4 = torch.nn.functional.linear(relu, self.transformer.layers[0].linear2.weight, self.transformer.layers[0].linear2.bias)
-        layer_norm_1 = fused_1(layer_norm, linear_4, self.transformer.layers[0].norm2.weight, self.transformer.layers[0].norm2.bias)
-        linear_5 = torch.nn.functional.linear(layer_norm_1, self.transformer.layers[1].self_attn.in_proj_weight, self.transformer.layers[1].self_attn.in_proj_bias)
-        view_9 = linear_5.reshape([2, 197, 3, 512])
-        unsqueeze_1 = view_9.unsqueeze(0)
-        transpose_4 = unsqueeze_1.transpose(0, -2)
-        squeeze_1 = transpose_4.squeeze(-2)
-        clone_7 = torch.ops.aten.clone.default(squeeze_1, memory_format=torch.contiguous_format)
-        select_3 = torch.select(clone_7, 0, 0)
-        select_4 = torch.select(clone_7, 0, 1)
-        select_5 = torch.select(clone_7, 0, 2)
-        view_10 = select_3.reshape([2, 1576, 64])
-        transpose_5 = view_10.transpose(0, 1)
-        view_11 = select_4.reshape([2, 1576, 64])
-        transpose_6 = view_11.transpose(0, 1)
-        view_12 = select_5.reshape([2, 1576, 64])
-        transpose_7 = view_12.transpose(0, 1)
-        view_13 = transpose_5.reshape([197, 8, 2, 64])
-        view_14 = transpose_6.reshape([197, 8, 2, 64])
-        view_15 = transpose_7.reshape([197, 8, 2, 64])
-        scaled_dot_product_attention_1 = torch.nn.functional.scaled_dot_product_attention(view_13, view_14, view_15)
-        permute_1 = scaled_dot_product_attention_1.permute([2, 0, 1, 3])
-        clone_8 = torch.ops.aten.clone.default(permute_1, memory_format=torch.contiguous_format)
-        view_16 = clone_8.reshape([394, 512])
-        linear_6 = torch.nn.functional.linear(view_16, self.transformer.layers[1].self_attn.out_proj.weight, self.transformer.layers[1].self_attn.out_proj.bias)
-        view_17 = linear_6.reshape([2, 197, 512])
-        layer_norm_2 = fused_2(layer_norm_1, view_17, self.transformer.layers[1].norm1.weight, self.transformer.layers[1].norm1.bias)
-        linear_7 = torch.nn.functional.linear(layer_norm_2, self.transformer.layers[1].linear1.weight, self.transformer.layers[1].linear1.bias)
-        relu_1 = torch.relu(linear_7)
-        linear_8 = torch.nn.functional.linear(relu_1, self.transformer.layers[1].linear2.weight, self.transformer.layers[1].linear2.bias)
-        layer_norm_3 = fused_3(layer_norm_2, linear_8, self.transformer.layers[1].norm2.weight, self.transformer.layers[1].norm2.bias)
-        linear_9 = torch.nn.functional.linear(layer_norm_3, self.transformer.layers[2].self_attn.in_proj_weight, self.transformer.layers[2].self_attn.in_proj_bias)
-        view_18 = linear_9.reshape([2, 197, 3, 512])
-        unsqueeze_2 = view_18.unsqueeze(0)
-        transpose_8 = unsqueeze_2.transpose(0, -2)
-        squeeze_2 = transpose_8.squeeze(-2)
-        clone_12 = torch.ops.aten.clone.default(squeeze_2, memory_format=torch.contiguous_format)
-        select_6 = torch.select(clone_12, 0, 0)
-        select_7 = torch.select(clone_12, 0, 1)
-        select_8 = torch.select(clone_12, 0, 2)
-        view_19 = select_6.reshape([2, 1576, 64])
-        transpose_9 = view_19.transpose(0, 1)
-        view_20 = select_7.reshape([2, 1576, 64])
-        transpose_10 = view_20.transpose(0, 1)
-        view_21 = select_8.reshape([2, 1576, 64])
-        transpose_11 = view_21.transpose(0, 1)
-        view_22 = transpose_9.reshape([197, 8, 2, 64])
-        view_23 = transpose_10.reshape([197, 8, 2, 64])
-        view_24 = transpose_11.reshape([197, 8, 2, 64])
-        scaled_dot_product_attention_2 = torch.nn.functional.scaled_dot_product_attention(view_22, view_23, view_24)
-        permute_2 = scaled_dot_product_attention_2.permute([2, 0, 1, 3])
-        clone_13 = torch.ops.aten.clone.default(permute_2, memory_format=torch.contiguous_format)
-        view_25 = clone_13.reshape([394, 512])
-        linear_10 = torch.nn.functional.linear(view_25, self.transformer.layers[2].self_attn.out_proj.weight, self.transformer.layers[2].self_attn.out_proj.bias)
-        view_26 = linear_10.reshape([2, 197, 512])
-        layer_norm_4 = fused_4(layer_norm_3, view_26, self.transformer.layers[2].norm1.weight, self.transformer.layers[2].norm1.bias)
-        linear_11 = torch.nn.functional.linear(layer_norm_4, self.transformer.layers[2].linear1.weight, self.transformer.layers[2].linear1.bias)
-        relu_2 = torch.relu(linear_11)
-        linear_12 = torch.nn.functional.linear(relu_2, self.transformer.layers[2].linear2.weight, self.transformer.layers[2].linear2.bias)
-        layer_norm_5 = fused_5(layer_norm_4, linear_12, self.transformer.layers[2].norm2.weight, self.transformer.layers[2].norm2.bias)
-        linear_13 = torch.nn.functional.linear(layer_norm_5, self.transformer.layers[3].self_attn.in_proj_weight, self.transformer.layers[3].self_attn.in_proj_bias)
-        view_27 = linear_13.reshape([2, 197, 3, 512])
-        unsqueeze_3 = view_27.unsqueeze(0)
-        transpose_12 = unsqueeze_3.transpose(0, -2)
-        squeeze_3 = transpose_12.squeeze(-2)
-        clone_17 = torch.ops.aten.clone.default(squeeze_3, memory_format=torch.contiguous_format)
-        select_9 = torch.select(clone_17, 0, 0)
-        select_10 = torch.select(clone_17, 0, 1)
-        select_11 = torch.select(clone_17, 0, 2)
-        view_28 = select_9.reshape([2, 1576, 64])
-        transpose_13 = view_28.transpose(0, 1)
-        view_29 = select_10.reshape([2, 1576, 64])
-        transpose_14 = view_29.transpose(0, 1)
-        view_30 = select_11.reshape([2, 1576, 64])
-        transpose_15 = view_30.transpose(0, 1)
-        view_31 = transpose_13.reshape([197, 8, 2, 64])
-        view_32 = transpose_14.reshape([197, 8, 2, 64])
-        view_33 = transpose_15.reshape([197, 8, 2, 64])
-        scaled_dot_product_attention_3 = torch.nn.functional.scaled_dot_product_attention(view_31, view_32, view_33)
-        permute_3 = scaled_dot_product_attention_3.permute([2, 0, 1, 3])
-        clone_18 = torch.ops.aten.clone.default(permute_3, memory_format=torch.contiguous_format)
-        view_34 = clone_18.reshape([394, 512])
-        linear_14 = torch.nn.functional.linear(view_34, self.transformer.layers[3].self_attn.out_proj.weight, self.transformer.layers[3].self_attn.out_proj.bias)
-        view_35 = linear_14.reshape([2, 197, 512])
-        layer_norm_6 = fused_6(layer_norm_5, view_35, self.transformer.layers[3].norm1.weight, self.transformer.layers[3].norm1.bias)
-        linear_15 = torch.nn.functional.linear(layer_norm_6, self.transformer.layers[3].linear1.weight, self.transformer.layers[3].linear1.bias)
-        relu_3 = torch.relu(linear_15)
-        linear_16 = torch.nn.functional.linear(relu_3, self.transformer.layers[3].linear2.weight, self.transformer.layers[3].linear2.bias)
-        layer_norm_7 = fused_7(layer_norm_6, linear_16, self.transformer.layers[3].norm2.weight, self.transformer.layers[3].norm2.bias)
-        linear_17 = torch.nn.functional.linear(layer_norm_7, self.transformer.layers[4].self_attn.in_proj_weight, self.transformer.layers[4].self_attn.in_proj_bias)
-        view_36 = linear_17.reshape([2, 197, 3, 512])
-        unsqueeze_4 = view_36.unsqueeze(0)
-        transpose_16 = unsqueeze_4.transpose(0, -2)
-        squeeze_4 = transpose_16.squeeze(-2)
-        clone_22 = torch.ops.aten.clone.default(squeeze_4, memory_format=torch.contiguous_format)
-        select_12 = torch.select(clone_22, 0, 0)
-        select_13 = torch.select(clone_22, 0, 1)
-        select_14 = torch.select(clone_22, 0, 2)
-        view_37 = select_12.reshape([2, 1576, 64])
-        transpose_17 = view_37.transpose(0, 1)
-        view_38 = select_13.reshape([2, 1576, 64])
-        transpose_18 = view_38.transpose(0, 1)
-        view_39 = select_14.reshape([2, 1576, 64])
-        transpose_19 = view_39.transpose(0, 1)
-        view_40 = transpose_17.reshape([197, 8, 2, 64])
-        view_41 = transpose_18.reshape([197, 8, 2, 64])
-        view_42 = transpose_19.reshape([197, 8, 2, 64])
-        scaled_dot_product_attention_4 = torch.nn.functional.scaled_dot_product_attention(view_40, view_41, view_42)
-        permute_4 = scaled_dot_product_attention_4.permute([2, 0, 1, 3])
-        clone_23 = torch.ops.aten.clone.default(permute_4, memory_format=torch.contiguous_format)
-        view_43 = clone_23.reshape([394, 512])
-        linear_18 = torch.nn.functional.linear(view_43, self.transformer.layers[4].self_attn.out_proj.weight, self.transformer.layers[4].self_attn.out_proj.bias)
-        view_44 = linear_18.reshape([2, 197, 512])
-        layer_norm_8 = fused_8(layer_norm_7, view_44, self.transformer.layers[4].norm1.weight, self.transformer.layers[4].norm1.bias)
-        linear_19 = torch.nn.functional.linear(layer_norm_8, self.transformer.layers[4].linear1.weight, self.transformer.layers[4].linear1.bias)
-        relu_4 = torch.relu(linear_19)
-        linear_20 = torch.nn.functional.linear(relu_4, self.transformer.layers[4].linear2.weight, self.transformer.layers[4].linear2.bias)
-        layer_norm_9 = fused_9(layer_norm_8, linear_20, self.transformer.layers[4].norm2.weight, self.transformer.layers[4].norm2.bias)
-        linear_21 = torch.nn.functional.linear(layer_norm_9, self.transformer.layers[5].self_attn.in_proj_weight, self.transformer.layers[5].self_attn.in_proj_bias)
-        view_45 = linear_21.reshape([2, 197, 3, 512])
-        unsqueeze_5 = view_45.unsqueeze(0)
-        transpose_20 = unsqueeze_5.transpose(0, -2)
-        squeeze_5 = transpose_20.squeeze(-2)
-        clone_27 = torch.ops.aten.clone.default(squeeze_5, memory_format=torch.contiguous_format)
-        select_15 = torch.select(clone_27, 0, 0)
-        select_16 = torch.select(clone_27, 0, 1)
-        select_17 = torch.select(clone_27, 0, 2)
-        view_46 = select_15.reshape([2, 1576, 64])
-        transpose_21 = view_46.transpose(0, 1)
-        view_47 = select_16.reshape([2, 1576, 64])
-        transpose_22 = view_47.transpose(0, 1)
-        view_48 = select_17.reshape([2, 1576, 64])
-        transpose_23 = view_48.transpose(0, 1)
-        view_49 = transpose_21.reshape([197, 8, 2, 64])
-        view_50 = transpose_22.reshape([197, 8, 2, 64])
-        view_51 = transpose_23.reshape([197, 8, 2, 64])
-        scaled_dot_product_attention_5 = torch.nn.functional.scaled_dot_product_attention(view_49, view_50, view_51)
-        permute_5 = scaled_dot_product_attention_5.permute([2, 0, 1, 3])
-        clone_28 = torch.ops.aten.clone.default(permute_5, memory_format=torch.contiguous_format)
-        view_52 = clone_28.reshape([394, 512])
-        linear_22 = torch.nn.functional.linear(view_52, self.transformer.layers[5].self_attn.out_proj.weight, self.transformer.layers[5].self_attn.out_proj.bias)
-        view_53 = linear_22.reshape([2, 197, 512])
-        layer_norm_10 = fused_10(layer_norm_9, view_53, self.transformer.layers[5].norm1.weight, self.transformer.layers[5].norm1.bias)
-        linear_23 = torch.nn.functional.linear(layer_norm_10, self.transformer.layers[5].linear1.weight, self.transformer.layers[5].linear1.bias)
-        relu_5 = torch.relu(linear_23)
-        linear_24 = torch.nn.functional.linear(relu_5, self.transformer.layers[5].linear2.weight, self.transformer.layers[5].linear2.bias)
-        layer_norm_11 = fused_11(layer_norm_10, linear_24, self.transformer.layers[5].norm2.weight, self.transformer.layers[5].norm2.bias)
-        select_18 = torch.select(layer_norm_11, 1, 0)
-        linear_25 = torch.nn.functional.linear(select_18, self.mlp_head[0].weight, self.mlp_head[0].bias)
-        gelu = fused_12(linear_25)
-        linear_26 = torch.nn.functional.linear(gelu, self.mlp_head[3].weight, self.mlp_head[3].bias)
-        return linear_26
+        """
+        Forward pass of the Vision Transformer.
+
+        :param img: The input image tensor, shape (batch_size, channels, image_size, image_size).
+        :return: The output tensor, shape (batch_size, num_classes).
+        """
+        p = self.patch_size
+        
+        x = img.unfold(2, p, p).unfold(3, p, p).reshape(img.shape[0], -1, p*p*img.shape[1])
+        x = self.patch_to_embedding(x)
+        
+        cls_tokens = self.cls_token.expand(img.shape[0], -1, -1)
+        x = torch.cat((cls_tokens, x), dim=1)
+        x += self.pos_embedding
+        x = self.dropout(x)
+        
+        x = self.transformer(x)
+        
+        x = self.to_cls_token(x[:, 0])
+        return self.mlp_head(x)
+
+# Test code
+image_size = 224
+patch_size = 16
+num_classes = 10
+dim = 512
+depth = 6
+heads = 8
+mlp_dim = 2048
+channels = 3
+dropout = 0.0
+emb_dropout = 0.0
 
 
 class CapturedCalls:
@@ -924,12 +134,15 @@ class CapturedCalls:
         if self.captures > self.MOST:
             return False
         state = ModuleState(module)
+        # The sizes are fixed here: cuDNN may measure its algorithms, in the calls before the capture.
+        measured, torch.backends.cudnn.benchmark = torch.backends.cudnn.benchmark, True
         try:
             return CapturedGraph(state, forward, args, kwargs)
         except (NotCapturable, RuntimeError):
             state.forget_attributes()
             return False
         finally:
+            torch.backends.cudnn.benchmark = measured
             state.restore()
 
 
@@ -1072,12 +285,14 @@ class CapturedGraph:
         raise NotCapturable(f"returns a {type(value).__name__}")
 
 
-class ModelNew(Uncaptured):
-    """Uncaptured, replayed from a CUDA graph where that changes nothing."""
+class ModelNew(Model):
+    """Model, compiled, then replayed from a CUDA graph where that changes nothing."""
+
+    compiled_forward = torch.compile(Model.forward, dynamic=False)
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
         self.captured_calls = CapturedCalls()
 
     def forward(self, *args, **kwargs):
-        return self.captured_calls(self, super().forward, args, kwargs)
+        return self.captured_calls(self, self.compiled_forward, args, kwargs)
