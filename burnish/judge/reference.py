@@ -16,7 +16,7 @@ from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.copies import LARGE, after, copied, restored, share, size, widen
 from burnish.judge.numerics import relative_gap
-from burnish.judge.rounding import RoundedConvolutions, convolutions_may_round
+from burnish.judge.rounding import RoundedConvolutions, convolutions_may_round, tf32_off
 from burnish.judge.trees import JSON, flatten, unflatten
 from burnish.judge.widening import WideFactories
 
@@ -180,6 +180,11 @@ class Reference:
         with RoundedConvolutions() as mode:
             outputs = self.oracle(inputs, seed, model)
         return outputs if mode.met else None
+
+    def in_full(self, inputs: Inputs, seed: int | None = None, model: Any = None) -> Outputs | None:
+        """Run it as it is but for TF32, which is turned off; ``None`` where it was off."""
+        with tf32_off(self.device) as was_on:
+            return self.run(inputs, seed, model) if was_on else None
 
     def only_contiguous(self, inputs: Inputs, laid_out: Inputs) -> bool:
         """Whether the reference reads memory as if it were contiguous, as the wrapper of a kernel may.

@@ -7,12 +7,14 @@ round.
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
-__all__ = ["RoundedConvolutions", "convolutions_may_round", "to_tf32"]
+__all__ = ["RoundedConvolutions", "convolutions_may_round", "tf32_off", "to_tf32"]
 
 _LOW_BITS = 13
 """TF32 keeps 10 bits of float32's 23."""
@@ -23,6 +25,21 @@ _OPERANDS = {"aten::convolution": 2, "aten::convolution_backward": 3}
 def convolutions_may_round(device: torch.device) -> bool:
     """Return whether the library may compute float32 convolutions in TF32 on this device."""
     return device.type == "cuda" and bool(torch.backends.cudnn.allow_tf32)
+
+
+@contextlib.contextmanager
+def tf32_off(device: torch.device) -> Iterator[bool]:
+    """Have the libraries compute in float32 within; yields whether they may have computed in TF32 before."""
+    cudnn, matmul = torch.backends.cudnn, torch.backends.cuda.matmul
+    before = cudnn.allow_tf32, matmul.allow_tf32
+    if device.type != "cuda" or not any(before):
+        yield False
+        return
+    cudnn.allow_tf32 = matmul.allow_tf32 = False
+    try:
+        yield True
+    finally:
+        cudnn.allow_tf32, matmul.allow_tf32 = before
 
 
 def to_tf32(tensor: torch.Tensor) -> torch.Tensor:

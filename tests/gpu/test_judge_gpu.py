@@ -97,3 +97,38 @@ def test_many_parameters_come_from_the_seed_wherever_they_are_made(source: str, 
     with Judge("cuda", JudgeOptions(quick=True, timing=False)) as judge:
         verdict = judge.verify(Task("wide", WIDE), Candidate(source.replace("class Model(", "class ModelNew(")))
     assert verdict.passed is passes, verdict.reason
+
+
+# --- a reference in TF32 that a spike drives far from its float64 run --------------------------------------------------
+
+RECURRENT = """
+import torch
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.gru = torch.nn.GRU(128, 256, 3)
+
+    def forward(self, x, h):
+        {body}
+
+def get_inputs():
+    return [torch.rand(256, 10, 128), torch.rand(3, 10, 256)]
+"""
+EXACT = """
+        with torch.backends.cudnn.flags(enabled=False):
+            return self.gru(x, h)[0]
+"""
+HALF = """
+        with torch.autocast("cuda", torch.bfloat16):
+            return self.gru(x, h)[0].float()
+"""
+
+
+@pytest.mark.parametrize(("body", "passes"), [(EXACT, True), (HALF, False)], ids=["float32", "bfloat16"])
+def test_a_recurrent_layer_may_be_nearer_to_the_truth_than_the_library(body: str, passes: bool) -> None:
+    task = Task("gru", RECURRENT.format(body="return self.gru(x, h)[0]"))
+    source = RECURRENT.format(body=body.strip()).replace("class Model", "class ModelNew")
+    with Judge("cuda", JudgeOptions(timing=False)) as own:
+        verdict = own.verify(task, Candidate(source))
+    assert verdict.passed is passes, verdict.reason
