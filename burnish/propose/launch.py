@@ -23,6 +23,8 @@ __all__ = ["LaunchProposer", "captured_source"]
 
 _MANY = 12
 """Operators from which a task is a network: a few of them are the recipes' to fuse."""
+_COMPILED = 500
+"""Operators beyond which torch.compile takes minutes (more than four for DenseNet201's 700)."""
 _NAMES = {"eager": "eager in a graph", "compile": "compile in a graph"}
 
 
@@ -38,8 +40,9 @@ class LaunchProposer(Proposer):
         self.reason = _refused(brief)
         """Why nothing is proposed, where nothing is."""
         self._left = [] if self.reason else list(_NAMES)
-        self.urgent = not self.reason and _waits(brief)
-        if self.urgent:
+        operators = 0 if self.reason else _short_operators(brief)
+        self.urgent = operators >= _MANY
+        if _MANY <= operators <= _COMPILED:
             self._left.reverse()  # what is compiled first has fewer launches as well as cheaper ones
         self._captured: set[str] = set()
 
@@ -86,13 +89,13 @@ class LaunchProposer(Proposer):
         )
 
 
-def _waits(brief: Brief) -> bool:
-    """Whether the task is of a kind that compiling and capturing helps most: many operators, each of them short."""
+def _short_operators(brief: Brief) -> int:
+    """Return how many operators the task starts, where starting them takes longer than their work; else 0."""
     try:
         graph = trace(brief.task, brief.task.primary, whole=True).graph
     except Unrecognised:
-        return False
-    return len(launches_of(graph.nodes)) >= _MANY and waits_for_launches(graph.nodes)
+        return 0
+    return len(launches_of(graph.nodes)) if waits_for_launches(graph.nodes) else 0
 
 
 def captured_source(task: Task, mode: str) -> str:

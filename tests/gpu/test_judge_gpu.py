@@ -99,7 +99,7 @@ def test_many_parameters_come_from_the_seed_wherever_they_are_made(source: str, 
     assert verdict.passed is passes, verdict.reason
 
 
-# --- a reference in TF32 that a spike drives far from its float64 run --------------------------------------------------
+# --- a reference in TF32 that a spike drives far from its float64 run -------------------------------------------------
 
 RECURRENT = """
 import torch

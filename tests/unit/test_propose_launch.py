@@ -103,7 +103,15 @@ def test_networks_of_short_operators_are_compiled_and_captured_at_once() -> None
     deep = Task("deep", MODULE.replace(layers, "x" + ".relu().sin()" * 8))
     wide = Task("wide", deep.source.replace("torch.randn(6, 4)", "torch.randn(60000, 4000)"))
     assert [c.name if c else None for c in fresh(begun(deep), 2)] == ["compile in a graph", "eager in a graph"]
-    assert begun(deep).urgent and not begun(wide).urgent and not begun().urgent and not begun(deep, "cpu").urgent
+    deeper = Task("deeper", deep.source.replace(".relu().sin()" * 8, ".relu().sin()" * 300))
+    assert [c.name if c else None for c in fresh(begun(deeper), 2)] == ["eager in a graph", "compile in a graph"]
+    assert (
+        begun(deeper).urgent
+        and begun(deep).urgent
+        and not begun(wide).urgent
+        and not begun().urgent
+        and not begun(deep, "cpu").urgent
+    )
 
 
 def test_a_cpu_and_gradients_are_refused_quietly() -> None:
