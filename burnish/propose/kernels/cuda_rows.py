@@ -24,13 +24,14 @@ from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.kernels.triton_common import dtype_of, floating, item_bytes
 
-__all__ = ["TEMPLATES", "CudaRows"]
+__all__ = ["TEMPLATES", "TYPES", "CudaRows"]
 
-_TYPES = {
+TYPES = {
     "torch.float32": ("float", ""),
     "torch.float16": ("__half", "#include <cuda_fp16.h>\n\n"),
     "torch.bfloat16": ("__nv_bfloat16", "#include <cuda_bf16.h>\n\n"),
 }
+"""Numbers as CUDA C++ calls them, and what has to be included for them."""
 _LONG = 1024
 """Numbers of a row from which on this is tried first: shorter ones fit a warp's registers, as Triton keeps them."""
 _FITS = 8 * 224 << 10
@@ -86,7 +87,7 @@ class CudaRows(KernelTemplate):
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernels and the function that checks its tensors and calls them."""
         found = _found(region)
-        number, include = _TYPES[dtype_of(found.tensors["x"])]
+        number, include = TYPES[dtype_of(found.tensors["x"])]
         threads = int(settings["threads"])
         rows = min(int(settings["rows"]), _MOST_THREADS // threads)
         kind = " | ".join(f"ROW_{name.upper()}" for name in (found.kind, *list(found.tensors)[1:]))
