@@ -53,7 +53,9 @@ def build(case: Case, device: str, peer: Path | None, compiling: bool, folder: P
     inputs = case.inputs(device)
     exact = exact_of(case, inputs)
     with torch.no_grad():
-        limit = _WORSE * errors(case.scope()["Model"]()(*inputs), exact)["relative_error"] + 1e-7
+        limit = _WORSE * errors(case.scope()["Model"]()(*inputs), exact)["relative_error"]
+        # The reference may be right by luck where the result is one number.
+        limit += torch.finfo(inputs[0].dtype).eps / 2
     cuda = device.startswith("cuda")
     sources = recipes(case, "cuda:0")
     with (folder / f"{case.name}.jsonl").open("w", encoding="utf-8") as notes, ThreadPoolExecutor(_COMPILERS) as pool:
@@ -131,7 +133,9 @@ def build_all(command: Sequence[str], cases: Sequence[Case], jobs: int, until: f
 
 
 def built(case: Case, folder: Path) -> list[dict[str, Any]]:
-    """Return what the shape's builder wrote down."""
+    """Return what the shape's builder wrote down, what is soonest loaded first, should time run out."""
     path = folder / f"{case.name}.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return [json.loads(line) for line in lines if line.endswith("}")]
+    notes = [json.loads(line) for line in lines if line.endswith("}")]
+    texts = {note["file"]: (folder / note["file"]).read_text(encoding="utf-8") for note in notes}
+    return sorted(notes, key=lambda n: ("CUDA_SOURCE" not in texts[n["file"]], "proposer" not in n["answers"]))

@@ -49,7 +49,7 @@ def input_sets(make: Callable[[], Sequence[torch.Tensor]], device: str) -> list[
 
 
 class _Captured:
-    """A call for each set of inputs, as one graph; ``torch.cuda.graph`` would collect garbage for a tenth of a second."""
+    """A call for each set of inputs, one graph; ``torch.cuda.graph`` would collect garbage for a tenth of a second."""
 
     def __init__(self, way: Way, sets: Sets) -> None:
         self._kept: list[Any] = []

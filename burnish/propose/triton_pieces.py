@@ -29,7 +29,9 @@ def pieces_of(columns: int) -> int:
 def fits_in_pieces(columns: int) -> bool:
     """Return whether pieces leave at most half as many places empty as one would."""
     whole = 1 << (columns - 1).bit_length()
-    return columns > 1024 and whole > columns and 2 * (_places(columns, pieces_of(columns)) - columns) <= whole - columns
+    return (
+        columns > 1024 and whole > columns and 2 * (_places(columns, pieces_of(columns)) - columns) <= whole - columns
+    )
 
 
 def piece_length(program_columns: int) -> str:

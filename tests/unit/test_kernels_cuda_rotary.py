@@ -43,7 +43,9 @@ def test_values(forward: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("kind", "heads", "stream"), [("float32", 1, False), ("bfloat16", 8, True), ("float32", 2, True)])
+@pytest.mark.parametrize(
+    ("kind", "heads", "stream"), [("float32", 1, False), ("bfloat16", 8, True), ("float32", 2, True)]
+)
 def test_other_types_and_settings(kind: str, heads: int, stream: bool) -> None:
     for forward, own in ((PAIRS, 2), (HALVES, 1)):
         shapes = (2, 5, 9, 32), (9, 32 // own), (9, 32 // own)

@@ -95,7 +95,7 @@ HELD = {"keep": "registers", "rows": 2, "stream": True}
 
 @pytest.mark.parametrize("name", ["layer_norm_affine", *kinds("softmax", "log_softmax", "rms_norm")])
 def test_rows_kept_in_registers(name: str) -> None:
-    """Rows that fill the threads' registers, shorter ones, an odd number of them, and those that must go another way."""
+    """Rows that fill the threads' registers, shorter ones, an odd number, and those that must go another way."""
     forward, init = KINDS[name]
     with emulated(Gpu(memory=20000)):
         task = task_of(forward, "torch.randn(64, 2560)", init.replace("2048", "2560"))

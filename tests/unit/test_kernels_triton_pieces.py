@@ -41,7 +41,9 @@ def check_columns_and_rows_beside_elements() -> None:
 def check_rows_one_after_the_other() -> None:
     for variant, rows, turns in (("whole", 1, 2), ("whole", 2, 4), ("pieces", 1, 4), ("pieces", 2, 2)):
         settings = {"variant": variant, "rows": rows, "turns": turns, "ahead": 2}
-        task = task_of("return F.layer_norm(x, (1280,), y)", "torch.randn(9, 1280), torch.randn(1280)", arguments="x, y")
+        task = task_of(
+            "return F.layer_norm(x, (1280,), y)", "torch.randn(9, 1280), torch.randn(1280)", arguments="x, y"
+        )
         made = make(task, Fused("triton", True), **settings)
         # What all rows share is read before the first.
         assert 0 < made.source.index("tl.load(y_ptr") < made.source.index("for group in")

@@ -41,8 +41,10 @@ class CudaRotary(KernelTemplate):
         pairs, stream = (str(bool(flag)).lower() for flag in (found.pairs, settings["stream"]))
         tensors = ("x", "c", "s", "out")
         steps = [f"{name}_{step}" for name in tensors for step in ("batch", "head", "row")]
-        taken = "".join(f",\n    {', '.join(f'long long {step}' for step in steps[i : i + 3])}" for i in range(0, 12, 3))
-        given = ", ".join("{%s}" % ", ".join(steps[i : i + 3]) for i in range(0, 12, 3))
+        taken = "".join(
+            f",\n    {', '.join(f'long long {step}' for step in steps[i : i + 3])}" for i in range(0, 12, 3)
+        )
+        given = ", ".join(f"{{{', '.join(steps[i : i + 3])}}}" for i in range(0, 12, 3))
         kernel = f"""\
 extern "C" int {call.function}(
     const {number}* x, const {number}* c, const {number}* s, {number}* out,

@@ -2,8 +2,8 @@
 
 A row is read once, 16 bytes at a time, and kept in the shared memory of one block or of a cluster of up to eight (a row
 of 400 000 float32 numbers fits), sums are formed in float32 as it arrives, and the next row is on its way while results
-are written.  Rows short enough for a block's registers may stay there instead.  Rows that do not begin at multiples of 16 bytes are read number by number, and rows that do not fit are
-read again for each sum.
+are written.  Rows short enough for a block's registers may stay there instead.  Rows that do not begin at multiples of
+16 bytes are read number by number, and rows that do not fit are read again for each sum.
 
 Not covered: other dimensions than the last (norms: several last ones), a result of another type than the input, weights
 of another type, GPUs before Hopper.
