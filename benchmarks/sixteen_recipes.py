@@ -1,10 +1,12 @@
-"""What the proposers make of a shape, with a recipe's settings varied, and how such a text becomes a model."""
+"""What the proposers make of a shape: the settings of each kernel that are tried, and how a text becomes a model."""
 
 from __future__ import annotations
 
 import hashlib
 import importlib.util
+import itertools
 import random
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,98 +21,103 @@ from burnish.propose.constructor import constructor
 from burnish.propose.inductor import InductorProposer
 from burnish.propose.planning import LIBRARY, Plan, Planner, given
 
-__all__ = ["Recipes", "loaded", "module"]
+__all__ = ["file_of", "inductors", "loaded", "module", "recipes"]
 
+Answers = dict[str, Setting]
+Grid = Mapping[str, tuple[Setting, ...]]
 
 # Device time is measured from replays anyhow.
-_PLAIN: dict[str, Setting] = {"launch": False}
+_PLAIN: Answers = {"launch": False}
+_HELD = ("whole", "pieces")
+_GRIDS: dict[str, tuple[Grid, ...]] = {
+    "fused": (
+        {"variant": _HELD, "num_warps": (2, 4, 8, 16), "rows": (1, 2)},
+        {"variant": _HELD, "num_warps": (2, 4, 8), "turns": (2, 4), "ahead": (1, 2)},
+        {"variant": _HELD, "num_warps": (4, 8), "once": (True,)},
+        {"variant": ("loop",), "num_warps": (4, 8), "block": (1024, 2048, 4096)},
+    ),
+    "cuda_rows": (
+        {"threads": (128, 256, 512)},
+        {"keep": ("registers",), "threads": (128, 160, 256, 320), "rows": (1, 2), "stream": (True,)},
+        {"keep": ("registers",), "threads": (512, 640, 1024), "rows": (1, 2, 4), "stream": (True,)},
+        {"keep": ("registers",), "threads": (256, 320, 512, 640), "stream": (False,)},
+    ),
+    "cuda_rotary": (
+        {"threads": (128, 256, 512), "heads": (1, 2, 4), "stream": (True,)},
+        {"threads": (256,), "heads": (2, 4), "stream": (False,)},
+    ),
+}
+"""For each kernel the settings tried together; of others each setting is varied alone."""
 
 
-class Recipes:
-    """The candidates of one shape: the default recipe's, each of its settings varied alone, and the best together.
+def recipes(case: Case, device: str) -> dict[str, Answers]:
+    """Return sources with the answers that make them: every kernel there is for the shape, with some settings each."""
+    planner = Planner(trace(case.task, case.task.primary, whole=True), constructor(case.task), device)
+    made: dict[str, Answers] = {}
+    seen: set[str] = set()
 
-    Inductor's kernels, taken out of torch.compile, are one more: an engine, where nothing of ours is faster.
-    """
-
-    def __init__(self, case: Case, device: str) -> None:
-        """Plan them; nothing is run."""
-        self._planner = Planner(trace(case.task, case.task.primary, whole=True), constructor(case.task), device)
-        self.made: dict[str, dict[str, Setting]] = {}
-        """Sources, in order, with the answers that make them."""
-        self._seen: set[str] = set()
-        self._base: dict[str, str] = {}
-        first = self._planner.plan(given(_PLAIN))
-        # A kernel the recipe would leave to the library is tried too, and a Triton one where CUDA C++ comes first.
-        bases = [first]
-        for name, (chosen, choices) in first.answers.items():
-            if LIBRARY in choices and (chosen == LIBRARY or str(chosen).startswith("cuda_")):
-                bases += [
-                    self._planner.plan(given({**_PLAIN, name: other}))
-                    for other in choices
-                    if other not in (LIBRARY, chosen)
-                ][:1]
-        # So are the other ways of writing a kernel, each with settings of its own.
-        first_bases = list(bases)
-        for base in first_bases:
-            for name, (chosen, choices) in base.answers.items():
-                if name.endswith(" variant"):
-                    others = [other for other in choices if other != chosen]
-                    bases += [self._planner.plan(given({**_chosen(base), name: other})) for other in others]
-        for base in bases:
-            start = self._add(base) or ""
-            settings = {
-                n: a
-                for n, a in base.answers.items()
-                if LIBRARY not in a[1] and not n.startswith("rule ") and not n.endswith(" variant") and n not in _PLAIN
-            }
-            if base not in first_bases:
-                settings = {n: a for n, a in settings.items() if n.endswith((" num_warps", " block"))}
-            for name, (_, choices) in settings.items():
-                for other in choices[1:]:
-                    self._add(self._planner.plan(given({**_chosen(base), name: other})), start)
-
-        self._add_inductor(case, device)
-
-    def _add_inductor(self, case: Case, device: str) -> None:
-        proposer = InductorProposer()
-        proposer.begin(Brief(case.task, device))
-        found = None if case.kind == "matmul" else proposer.propose(Request(), [], random.Random(0))
-        if found is not None:
-            self.made[found.source] = {"proposer": proposer.name}
-            self._base[found.source] = found.source
-
-    def together(self, times: dict[str, float]) -> str | None:
-        """Return the source with the best value of each setting, where it is a new one."""
-        best = min(times, key=times.__getitem__)
-        base = self._base[best]
-        answers, before = dict(self.made[best]), self.made[base]
-        for source in sorted(times, key=times.__getitem__, reverse=True):
-            if self._base[source] == base and times[source] < 0.99 * times.get(base, 0.0):
-                changed = {n: v for n, v in self.made[source].items() if before.get(n) != v}
-                answers |= {n: v for n, v in changed.items() if self.made[best].get(n) == before.get(n)}
-        return self._add(self._planner.plan(given({**answers, **_PLAIN})), base)
-
-    def _add(self, plan: Plan, base: str = "") -> str | None:
+    def add(plan: Plan) -> None:
         source = plan.emitted.source
         # The text before the code names the settings, used or not.
         code = source.split('"""', 2)[2]
-        if code in self._seen:
-            return None
-        self._seen.add(code)
-        self.made[source] = _chosen(plan)
-        self._base[source] = base or source
-        return source
+        if code not in seen:
+            seen.add(code)
+            made[source] = _chosen(plan)
+
+    first = planner.plan(given(_PLAIN))
+    add(first)
+    for place, (_, choices) in first.answers.items():
+        for kernel in choices if LIBRARY in choices else ():
+            base = planner.plan(given({**_PLAIN, place: kernel}))
+            add(base)
+            for settings in _tried(base, f"{place} {kernel} ", str(kernel)):
+                add(planner.plan(given({**_PLAIN, place: kernel, **settings})))
+    return made
 
 
-def _chosen(plan: Plan) -> dict[str, Setting]:
+def _tried(base: Plan, before: str, kernel: str) -> Iterator[Answers]:
+    """Yield settings for a kernel; what a grid has and the kernel does not is left out."""
+    space = {name.removeprefix(before): a[1] for name, a in base.answers.items() if name.startswith(before)}
+    for grid in _GRIDS.get(kernel, ()):
+        known = {n: [v for v in values if v in space[n]] for n, values in grid.items() if n in space}
+        # Where a row is better held in pieces it is not held as a whole.
+        if "pieces" in known.get("variant", ()):
+            known["variant"] = ["pieces"]
+        for values in itertools.product(*known.values()):
+            yield {f"{before}{name}": value for name, value in zip(known, values, strict=True)}
+    if kernel not in _GRIDS:
+        yield from ({f"{before}{name}": other} for name, choices in space.items() for other in choices[1:])
+
+
+def inductors(case: Case, device: str) -> dict[str, Answers]:
+    """Return Inductor's kernels, taken out of torch.compile, as the ``inductor`` proposer does it."""
+    import torch._inductor.config as config
+
+    # What kernels that run beside others find fastest is not to be trusted: each process finds out for itself.
+    config.autotune_local_cache = False
+    proposer = InductorProposer()
+    proposer.begin(Brief(case.task, device))
+    made: dict[str, Answers] = {}
+    while (found := proposer.propose(Request(), [], random.Random(0))) is not None:
+        made[found.source] = {"proposer": proposer.name, **{k: v for k, v in found.origin.traits if k == "tuned"}}
+    return made
+
+
+def _chosen(plan: Plan) -> Answers:
     return {name: chosen for name, (chosen, _) in plan.answers.items()}
+
+
+def file_of(source: str, folder: Path) -> Path:
+    """Return the file that a source is kept in."""
+    path = folder / f"candidate_{hashlib.sha256(source.encode()).hexdigest()[:16]}.py"
+    if not path.exists():
+        path.write_text(source, encoding="utf-8")
+    return path
 
 
 def loaded(source: str, folder: Path, entry: str = "ModelNew") -> Way:
     """Return a source's model; Triton reads its kernels' text from a file."""
-    path = folder / f"candidate_{hashlib.sha256(source.encode()).hexdigest()[:16]}.py"
-    path.write_text(source, encoding="utf-8")
-    model: Way = getattr(module(path), entry)()
+    model: Way = getattr(module(file_of(source, folder)), entry)()
     return model
 
 

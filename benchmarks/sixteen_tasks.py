@@ -7,10 +7,11 @@ neighbours), so that everyone is asked for the same function; ``library`` is the
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from burnish.core.task import Task
 
-__all__ = ["CASES", "Case", "library_source"]
+__all__ = ["CASES", "FLOAT32", "TINY", "Case", "library_source"]
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class _Kind:
     inputs: str
     """With the sizes ``a``, ``b`` ... to be filled in."""
     peer: str
-    """The file of AutoKernel's that computes it, with the same arguments."""
+    """The file of AutoKernel's that computes it, with the same arguments, if there is one."""
     library: str = ""
     """One library call for the same, where the reference is none itself."""
     before: str = ""
@@ -34,6 +35,7 @@ _KINDS = {
         "a, b", "torch.matmul(a, b)",
         f"torch.randn({{0}}, {{0}}, {_HALF}), torch.randn({{0}}, {{0}}, {_HALF})", "matmul",
     ),
+    "matmul_float32": _Kind("a, b", "torch.matmul(a, b)", "torch.randn({0}, {0}), torch.randn({0}, {0})", ""),
     "softmax": _Kind("x", "F.softmax(x, dim=-1)", f"torch.randn({{0}}, {{1}}, {_HALF})", "softmax"),
     "layernorm": _Kind(
         "x, weight, bias", "F.layer_norm(x, x.shape[-1:], weight, bias, 1e-5)",
@@ -57,7 +59,7 @@ _KINDS = {
     ),
 }  # fmt: skip
 
-_TEXT = '''"""{name}: {shape}, float16."""
+_TEXT = '''"""{name}: {shape}."""
 
 import torch
 from torch import nn
@@ -92,8 +94,27 @@ class Case:
 
     @property
     def peer(self) -> str:
-        """The peer's file."""
-        return f"{_KINDS[self.kind].peer}.py"
+        """The peer's file, or nothing."""
+        name = _KINDS[self.kind].peer
+        return f"{name}.py" if name else ""
+
+    @property
+    def product(self) -> bool:
+        """Whether it is a product of matrices, which moving bytes does not limit."""
+        return self.kind.startswith("matmul")
+
+    def scope(self) -> dict[str, Any]:
+        """Return the reference's names."""
+        scope: dict[str, Any] = {"__name__": self.name}
+        exec(compile(self.task.source, self.name, "exec"), scope)
+        return scope
+
+    def inputs(self, device: str) -> list[Any]:
+        """Return one set of inputs."""
+        import torch
+
+        with torch.device(device):
+            return list(self.scope()["get_inputs"]())
 
     @property
     def task(self) -> Task:
@@ -129,3 +150,10 @@ CASES = (
     Case("rotary", (2, 32, 2048, 128)), Case("rotary", (2, 32, 4096, 128)),
 )  # fmt: skip
 """In the published order."""
+FLOAT32 = Case("matmul_float32", (4096,))
+"""Beside them: a product in float32, whose accuracy must be the library's."""
+TINY = (
+    Case("matmul", (32,)), Case("softmax", (8, 64)), Case("layernorm", (6, 1280)), Case("rmsnorm", (8, 64)),
+    Case("cross_entropy", (8, 50)), Case("sum", (8, 64)), Case("rotary", (1, 3, 8, 16)), Case("matmul_float32", (64,)),
+)  # fmt: skip
+"""To try the script itself out."""

@@ -2,7 +2,8 @@
 
 The generated module is taken as it is (C++ on a CPU, Triton on a GPU), less its benchmark, and ``ModelNew`` calls it
 with the reference's parameters and inputs in the traced graph's order: what torch.compile adds around it (guards on
-every call) is gone, so it only takes the sizes it was generated for and raises at others.
+every call) is gone, so it only takes the sizes it was generated for and raises at others.  On a GPU there is a second
+one, whose kernels try many launch settings at their first call, as torch.compile's max-autotune does.
 
 Not covered: tasks with several workloads, backward passes, several outputs, references that change their state,
 arguments that are no tensors.  A candidate still needs torch's Inductor to build its kernels.
@@ -32,42 +33,48 @@ class _Generated(Exception):
 
 
 class InductorProposer(Proposer):
-    """One candidate, to the first fresh request; nothing where the task is not covered."""
+    """One candidate on a CPU, two on a GPU, to the first fresh requests; nothing where the task is not covered."""
 
     name = "inductor"
 
     def begin(self, brief: Brief) -> None:
         """Keep the brief: generating code takes seconds and waits until it is asked for."""
-        self._brief: Brief | None = brief
+        self._brief = brief
+        self._left = [False, True] if brief.device.startswith("cuda") else [False]
+        """Whether what is to be generated tries launch settings when it runs."""
         self.reason = ""
         """Why nothing is proposed, where nothing is."""
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
-        """Return the generated kernels, once."""
-        if request.kind != "fresh" or self._brief is None:
+        """Return the generated kernels, then those that are tuned when they run."""
+        if request.kind != "fresh" or not self._left:
             return None
-        brief, self._brief = self._brief, None
+        tuned = self._left.pop(0)
         try:
-            source, kernels = _source(brief.task, brief.device)
+            source, kernels = _source(self._brief.task, self._brief.device, tuned)
         except Unrecognised as error:
-            self.reason = str(error)
+            self.reason, self._left = str(error), []
             return None
-        origin = Origin(
-            self.name, rationale="Inductor's own kernels, called without its guards.", traits=(("kernels", kernels),)
-        )
-        return Candidate(source, name="inductor kernels", origin=origin)
+        how = "called without its guards" + (", the launch tuned at the first call." if tuned else ".")
+        traits = (("kernels", kernels), *((("tuned", True),) if tuned else ()))
+        origin = Origin(self.name, rationale=f"Inductor's own kernels, {how}", traits=traits)
+        return Candidate(source, name="inductor kernels" + (", tuned" if tuned else ""), origin=origin)
 
 
-def generated_code(traced: Traced, device: str) -> str:
-    """Return the module Inductor generates for a graph, without compiling it; raises :class:`Unrecognised`."""
+def generated_code(traced: Traced, device: str, tuned: bool = False) -> str:
+    """Return the module Inductor generates for a graph, without compiling it; raises :class:`Unrecognised`.
+
+    With ``tuned``, its kernels find their launch settings as those of torch.compile's max-autotune do.
+    """
     with quiet():
-        return _generated_code(traced, device)
+        return _generated_code(traced, device, tuned)
 
 
-def _generated_code(traced: Traced, device: str) -> str:
+def _generated_code(traced: Traced, device: str, tuned: bool) -> str:
     import torch
     from torch._functorch import config as functorch_config
     from torch._inductor import config as inductor_config
+    from torch._inductor import list_mode_options
     from torch._inductor.compile_fx import compile_fx
     from torch._inductor.graph import GraphLowering
 
@@ -83,10 +90,11 @@ def _generated_code(traced: Traced, device: str) -> str:
     try:
         GraphLowering.save_output_code = save
         # A cached graph would be loaded without generating code.
-        caches = {"fx_graph_cache": False, "fx_graph_remote_cache": False}
+        options = {"fx_graph_cache": False, "fx_graph_remote_cache": False}
+        options |= list_mode_options("max-autotune-no-cudagraphs") if tuned else {}
         with (
             torch.no_grad(),
-            inductor_config.patch(caches),
+            inductor_config.patch(options),
             functorch_config.patch({"enable_autograd_cache": False}),
         ):
             compile_fx(traced.module, examples)
@@ -101,7 +109,7 @@ def _generated_code(traced: Traced, device: str) -> str:
     return found[0]
 
 
-def _source(task: Task, device: str) -> tuple[str, int]:
+def _source(task: Task, device: str, tuned: bool) -> tuple[str, int]:
     """Return a candidate and how many kernels it launches."""
     if task.direction is Direction.FORWARD_BACKWARD or len(task.workloads) > 1:
         raise Unrecognised("backward passes and several workloads are not covered")
@@ -110,7 +118,7 @@ def _source(task: Task, device: str) -> tuple[str, int]:
     if traced.plain or len(outputs) != 1:
         raise Unrecognised("arguments that are no tensors, or several outputs")
     made = constructor(task)
-    code = _trimmed(generated_code(traced, device))
+    code = _trimmed(generated_code(traced, device, tuned))
     clash = {"call", "runner", "Runner"} & set(re.findall(r"\w+", made.prelude))
     if clash or "call = runner.call" not in code:
         raise Unrecognised("the generated module has another form than expected")

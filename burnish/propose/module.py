@@ -55,7 +55,8 @@ def triton_call(kernel: TritonKernel, launch: Mapping[str, int]) -> list[str]:
     flat = kernel.template == "flat"
     sizes = ["rows * columns", "columns"] if flat else ["rows", "columns"]
     named = {**kernel.constants(), **{name: str(value) for name, value in launch.items()}}
-    grid = f"triton.cdiv({sizes[0]}, {named['BLOCK' if flat else 'ROWS']})"
+    each = named["BLOCK" if flat else "ROWS"] + (f" * {kernel.turns}" if kernel.turns > 1 else "")
+    grid = f"triton.cdiv({sizes[0]}, {each})"
     return [
         f"{kernel.function}[({grid},)](",
         f"    {', '.join(_arguments(kernel.program, sizes))},",

@@ -218,7 +218,9 @@ def _triton_variant(name: str, program: Program) -> Variant:
             space["num_warps"] = (4, 8, 16, 32)
         # What is read once need not stay in the cache.
         space["once"] = (False, True)
-        default["once"] = False
+        # Rows one after the other, so that weights are read once and the next rows are on their way.
+        space |= {"turns": (1, 2, 4, 8), "ahead": (1, 2, 3)}
+        default |= {"once": False, "turns": 1, "ahead": 1}
         default["num_warps"] = 4 if program.columns <= 2048 else 8 if program.columns <= 8192 else 16
         return Variant(name, space, {key: default[key] for key in space})
     space |= {"block": (512, 1024, 2048, 4096), "num_stages": (1, 2, 3, 4)}

@@ -11,7 +11,7 @@ from burnish.propose.ops import OPS
 from burnish.propose.passes import Online, closure, online_pair, passes, row_values
 from burnish.propose.program import REDUCTIONS, Leaf, Level, Program
 from burnish.propose.snippets import helpers
-from burnish.propose.triton_pieces import FIRST, REST, pieces_lines
+from burnish.propose.triton_pieces import piece_length, pieces_lines
 from burnish.propose.triton_split import split_source
 
 __all__ = ["TritonKernel"]
@@ -61,10 +61,7 @@ class TritonKernel:
             several = split_source(self)
             used = helpers(several, "math_triton.txt")
             return (used + "\n\n\n" if used else "") + several
-        if self.template == "pieces":
-            lines = pieces_lines(self)
-        else:
-            lines = {"flat": self._flat, "whole": self._whole}.get(self.template, self._loop)()
+        lines = {"flat": self._flat, "whole": self._whole, "pieces": self._pieces}.get(self.template, self._loop)()
         body = "\n".join(f"    {line}" for line in lines)
         # Known when it is compiled, a row's length leaves no condition on loads that it fits.
         sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns: tl.constexpr"]
@@ -81,7 +78,7 @@ class TritonKernel:
         if self.template == "whole":
             return {"ROWS": str(self.settings["rows"]), "WIDTH": "triton.next_power_of_2(columns)"}
         if self.template == "pieces":
-            return {"ROWS": str(self.settings["rows"]), "FIRST": FIRST, "REST": REST}
+            return {"ROWS": str(self.settings["rows"]), "PIECE": piece_length(self.program.columns)}
         return {"ROWS": str(self.settings["rows"]), "BLOCK": str(self.settings["block"])}
 
     # --- text of values -----------------------------------------------------------------------------------------
@@ -161,16 +158,45 @@ class TritonKernel:
         return [*lines, *body, f"tl.store(out_ptr + index, {self.name(self.program.output)}, mask=inside)"]
 
     def _whole(self) -> list[str]:
-        lines = [*self._rows_here(), "column = tl.arange(0, WIDTH)[None, :]"]
-        lines += self.inside("WIDTH", "WIDTH == columns")
+        before = ["column = tl.arange(0, WIDTH)[None, :]", self.there("WIDTH", "WIDTH == columns")]
+        lines = [self.inside()]
         for index, value in enumerate(self.program.values):
             if value.op in REDUCTIONS:
                 neutral, _, combine = self.combine(index)
                 masked = f"tl.where(inside, {self.name(value.args[0])}, {neutral})"
                 lines.append(f"{self.name(index)} = {combine.format(masked)}")
             elif value.op not in ("constant", "columns"):
-                lines.append(self.define(index))
-        return [*lines, self.store()]
+                (before if self.same_in_all_rows(index) else lines).append(self.define(index))
+        return self._in_turn(before, [*lines, self.store()])
+
+    def _pieces(self) -> list[str]:
+        return self._in_turn(*pieces_lines(self))
+
+    @property
+    def turns(self) -> int:
+        """How many times a program takes rows, one time after the other."""
+        return int(self.settings.get("turns", 1))
+
+    def same_in_all_rows(self, index: int) -> bool:
+        """Return whether a value is read once by a program that takes rows several times: weights, for example."""
+        value = self.program.values[index]
+        if self.turns == 1 or value.op != "load":
+            return False
+        first, last = self.program.leading(self.program.leaves[value.leaf])
+        return first == last and self.program.reduced < len(self.program.domain)
+
+    def _in_turn(self, before: list[str], lines: list[str]) -> list[str]:
+        if self.turns == 1:
+            return [*self._rows_here(), *before, *lines]
+        # With more stages than one the next rows are fetched while these are computed.
+        ahead = int(self.settings.get("ahead", 1))
+        stages = f", num_stages={ahead}" if ahead > 1 else ""
+        return [
+            *before,
+            f"for group in tl.range(tl.program_id(0), tl.cdiv(rows, ROWS), tl.num_programs(0){stages}):",
+            "    row = group * ROWS + tl.arange(0, ROWS).to(tl.int64)[:, None]",
+            *(f"    {line}" for line in lines),
+        ]
 
     def _loop(self) -> list[str]:
         lines = self._rows_here()
@@ -191,13 +217,15 @@ class TritonKernel:
     def _rows_here(self) -> list[str]:
         return ["row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]"]
 
-    def inside(self, width: str, whole: str, piece: str = "") -> list[str]:
-        """Return which places of a block there are: all of the columns where ``whole``, and rows below the last."""
-        there, column = f"there{piece}", f"column{piece}"
-        lines = [f"{there} = tl.full((1, {width}), True, tl.int1) if {whole} else {column} < columns"]
-        # One row a program is always there: so many programs are started.
+    def there(self, width: str, whole: str, piece: str = "") -> str:
+        """Return the statement that says which columns of a block there are: all of them where ``whole``."""
+        return f"there{piece} = tl.full((1, {width}), True, tl.int1) if {whole} else column{piece} < columns"
+
+    def inside(self, piece: str = "") -> str:
+        """Return the statement that says which places there are: those columns, of rows below the last."""
+        # One row at a time is always there: so many programs are started.
         rows = "" if int(self.settings["rows"]) == 1 else "(row < rows) & "
-        return [*lines, f"inside{piece} = {rows}{there}"]
+        return f"inside{piece} = {rows}there{piece}"
 
     def _rows_mask(self, other: str = "") -> str:
         one = self.template == "split" or (self.template in _ROWS and int(self.settings["rows"]) == 1)
@@ -206,7 +234,8 @@ class TritonKernel:
     def _over_columns(self, body: list[str]) -> list[str]:
         head = [
             "column = start + tl.arange(0, BLOCK)[None, :]",
-            *self.inside("BLOCK", "columns % BLOCK == 0"),
+            self.there("BLOCK", "columns % BLOCK == 0"),
+            self.inside(),
         ]
         # Loads are fetched ahead only where the loop itself says so.
         ahead = int(self.settings.get("num_stages", 1))

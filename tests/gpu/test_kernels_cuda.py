@@ -20,6 +20,7 @@ from burnish.judge import Judge, JudgeOptions
 from burnish.propose.constructor import constructor
 from burnish.propose.emission import Chosen, emit
 from burnish.propose.kernels.cuda_recurrent import CudaRecurrent
+from burnish.propose.kernels.cuda_rotary import CudaRotary
 from burnish.propose.kernels.cuda_rows import CudaRows
 from burnish.propose.kernels.template import KernelTemplate
 from burnish.propose.recipes import RecipeProposer
@@ -140,6 +141,39 @@ def test_rows_with_every_setting(threads: int, rows: int) -> None:
     softmax = modules(text_of(KINDS["softmax"], "torch.randn(64, 8192)"), CudaRows(), threads=threads, rows=rows)
     for shape in ((67, 8192), (1, 262144), (5, 30001)):
         check(softmax, torch.randn(*shape, device="cuda"))
+
+
+@pytest.mark.parametrize(("threads", "rows"), [(128, 1), (160, 2), (320, 4), (640, 1), (640, 4)])
+def test_rows_kept_in_registers(threads: int, rows: int) -> None:
+    init = "self.norm = nn.LayerNorm(5120); nn.init.normal_(self.norm.weight); nn.init.normal_(self.norm.bias)"
+    text = text_of("self.norm(x)", "torch.randn(64, 5120)", init)
+    settings = {"rows": rows, "keep": "registers", "stream": rows > 1}
+    # In float32 a row has twice the packs that a thread's share is counted in.
+    pair = modules(text, CudaRows(), threads=2 * threads if threads < 512 else 1024, **settings)
+    softmax = modules(text_of(KINDS["softmax"], "torch.randn(64, 5120)"), CudaRows(), threads=threads, **settings)
+    for count in (1, 67, 3001):
+        check(pair, torch.randn(count, 5120, device="cuda"))
+        check(softmax, torch.randn(count, 5120, device="cuda"))
+    for shape in ((5, 1023), (5, 30000)):
+        check(softmax, torch.randn(*shape, device="cuda"))
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16"])
+@pytest.mark.parametrize("heads", [1, 4])
+def test_rotary(heads: int, dtype: str) -> None:
+    body = (
+        "torch.stack([x[..., ::2] * self.c - x[..., 1::2] * self.s, x[..., ::2] * self.s + x[..., 1::2] * self.c], -1)"
+    )
+    init = f"self.c, self.s = (nn.Parameter(torch.randn(300, 64).to(torch.{dtype})) for _ in range(2))"
+    text = text_of(f"{body}.flatten(-2)", f"torch.randn(2, 5, 300, 128, dtype=torch.{dtype})", init)
+    reference, candidate = modules(text, CudaRotary(), heads=heads, stream=heads > 1)
+    x = torch.randn(2, 5, 300, 128, device="cuda").to(getattr(torch, dtype))
+    with torch.no_grad():
+        for given in (x, x.transpose(0, 1).contiguous().transpose(0, 1), torch.cat((x, x), -1)[..., 1:129]):
+            exact = reference.double()(given.double())
+            reference.to(x.dtype)
+            ours, theirs = ((m(given).double() - exact).abs().max().item() for m in (candidate, reference))
+            assert ours <= theirs + 1e-7 * exact.abs().max().item()
 
 
 @pytest.mark.parametrize("columns", [2048, 300000])

@@ -189,6 +189,10 @@ static inline unsigned atomicAdd(unsigned* p, unsigned v) { return __atomic_fetc
 static inline void __nanosleep(unsigned) { emulated::yield(); }
 template <class T>
 T __ldcg(const T* p) { return *p; }
+template <class T>
+T __ldcs(const T* p) { return *p; }
+template <class T>
+void __stcs(T* p, T v) { *p = v; }
 static inline size_t __cvta_generic_to_shared(const void* p) { return (const char*)p - &emulated::anchor; }
 static inline void* __cluster_map_shared_rank(const void* p, unsigned rank) {
     const auto* grid = emulated::block->grid;

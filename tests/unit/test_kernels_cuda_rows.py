@@ -90,6 +90,33 @@ def test_infinities_and_nan(name: str, gpu: str) -> None:
     made(name, gpu).check(x, factor=3.0)
 
 
+HELD = {"keep": "registers", "rows": 2, "stream": True}
+
+
+@pytest.mark.parametrize("name", ["layer_norm_affine", *kinds("softmax", "log_softmax", "rms_norm")])
+def test_rows_kept_in_registers(name: str) -> None:
+    """Rows that fill the threads' registers, shorter ones, an odd number, and those that must go another way."""
+    forward, init = KINDS[name]
+    with emulated(Gpu(memory=20000)):
+        task = task_of(forward, "torch.randn(64, 2560)", init.replace("2048", "2560"))
+        kernel = make(task, TEMPLATE, threads=160, **HELD)
+    assert "160, 4, 2, true>" in kernel.source
+    x = _numbers(5, 2560)
+    x[2, 700] = float("nan")
+    if "affine" not in name:
+        kernel.check(_numbers(3, 1028), factor=3.0)
+        kernel.check(_numbers(3, 1029), factor=3.0)
+        kernel.check(_numbers(2, 5120), factor=3.0)
+        x[3, :2000] = float("-inf")
+    kernel.check(x, factor=3.0)
+
+
+def test_threads_that_leave_none_idle_are_offered() -> None:
+    task = task_of("return torch.softmax(x, -1)", "torch.randn(8, 5120, dtype=torch.float16)")
+    _, region = find(task, TEMPLATE)
+    assert region is not None and {160, 320, 640} <= set(TEMPLATE.space(region)["threads"])
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "dtype"), [("softmax", "float16"), ("log_softmax", "bfloat16"), ("rms_norm", "float16")]
@@ -114,7 +141,7 @@ def test_every_setting() -> None:
     with emulated(Gpu(memory=20000)):
         kernel = make_each(task_of("return torch.softmax(x, -1)", ROWS), TEMPLATE)
     kernel.check(_numbers(6, 3000))
-    assert "row_run<ROW_SOFTMAX, float, 1024, 1>" in kernel.source
+    assert "<ROW_SOFTMAX, float, 1024, 1" in kernel.source and "row_held_run<" in kernel.source
     # Rows and threads are limited together.
     with emulated():
         for threads, rows in ((128, 4), (512, 2)):
@@ -194,6 +221,18 @@ def test_nvcc_builds_it_without_spilling(name: str, dtype: str, threads: int) ->
     assert len(frames) == 4
     # A register or two beside the loops; where numbers come one by one, a few.
     assert all(int(size) <= (32 if wide == "1" else 8) for wide, _, size in frames), frames
+
+
+def test_nvcc_keeps_rows_in_registers() -> None:
+    task = task_of(
+        "return F.layer_norm(x, (5120,), w, b)",
+        "torch.randn(8, 5120).half(), torch.randn(5120).half(), torch.randn(5120).half()",
+        arguments="x, w, b",
+    )
+    with emulated():
+        text = source_of(make(task, TEMPLATE, threads=320, **HELD).source)
+    found = re.search(r"row_held_kernel\w*'.*\n.*\n *(\d+) bytes stack frame, (\d+) bytes spill", compiled(text).log)
+    assert found is not None and found.groups() == ("0", "0")
 
 
 def test_kernels_of_one_candidate_share_their_text() -> None:

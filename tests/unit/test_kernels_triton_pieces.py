@@ -1,4 +1,4 @@
-"""Rows held at once in two pieces, in Triton's interpreter."""
+"""Rows held at once in a few pieces, and rows taken one after the other, in Triton's interpreter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kernel_harness import make, make_each, task_of
 from triton_harness import interpreted, main
 
 from burnish.propose.kernels.fused import Fused
-from burnish.propose.triton_pieces import fits_in_pieces
+from burnish.propose.triton_pieces import fits_in_pieces, pieces_of
 
 ROWS = (
     "torch.softmax(x, dim=-1)",
@@ -33,8 +33,24 @@ def check_rows() -> None:
 def check_columns_and_rows_beside_elements() -> None:
     shapes = "torch.randn(3, 1280), torch.randn(1280), torch.randn(3, 1)"
     task = task_of("return torch.softmax(x * y + z, dim=-1) * y", shapes, arguments="x, y, z")
-    made = make(task, Fused("triton", True), variant="pieces")
-    made.check(torch.randn(3, 1280), torch.randn(1280), torch.randn(3, 1), factor=4.0)
+    for turns in (1, 4):
+        made = make(task, Fused("triton", True), variant="pieces", turns=turns)
+        made.check(torch.randn(3, 1280), torch.randn(1280), torch.randn(3, 1), factor=4.0)
+
+
+def check_rows_one_after_the_other() -> None:
+    for variant, rows, turns in (("whole", 1, 2), ("whole", 2, 4), ("pieces", 1, 4), ("pieces", 2, 2)):
+        settings = {"variant": variant, "rows": rows, "turns": turns, "ahead": 2}
+        task = task_of(
+            "return F.layer_norm(x, (1280,), y)", "torch.randn(9, 1280), torch.randn(1280)", arguments="x, y"
+        )
+        made = make(task, Fused("triton", True), **settings)
+        # What all rows share is read before the first.
+        assert 0 < made.source.index("tl.load(y_ptr") < made.source.index("for group in")
+        for count in (1, 7, 9):
+            made.check(torch.randn(count, 1280), torch.randn(1280), factor=4.0)
+        task = task_of("return x.sum(-1)", "torch.randn(9, 1280)")
+        make(task, Fused("triton", True), **settings).check(torch.randn(13, 1280), factor=4.0)
 
 
 def check_infinities_and_nan() -> None:
@@ -57,12 +73,17 @@ def check_smaller_types() -> None:
 
 
 @given(st.integers(1025, 1 << 16))
-def test_two_pieces_are_offered_only_where_they_leave_fewer_places_empty(columns: int) -> None:
-    whole = 1 << (columns - 1).bit_length()
-    rest = 1 << max(0, columns - whole // 2 - 1).bit_length()
-    assert whole // 2 < columns <= whole // 2 + rest
+def test_pieces_are_offered_only_where_they_leave_fewer_places_empty(columns: int) -> None:
+    whole, number = 1 << (columns - 1).bit_length(), pieces_of(columns)
+    length = 1 << (-(-columns // number) - 1).bit_length()
+    assert 2 <= number <= 8 and columns <= number * length
+    assert not any(n << (-(-columns // n) - 1).bit_length() < number * length for n in range(2, 9))
     if fits_in_pieces(columns):
-        assert whole // 2 + rest < whole
+        assert number * length < whole
+
+
+def test_a_row_of_5120_is_five_pieces() -> None:
+    assert pieces_of(5120) == 5 and fits_in_pieces(5120) and not fits_in_pieces(4096)
 
 
 test_in_the_interpreter = interpreted(__file__, globals())

@@ -2,8 +2,8 @@
 
 A row is read once, 16 bytes at a time, and kept in the shared memory of one block or of a cluster of up to eight (a row
 of 400 000 float32 numbers fits), sums are formed in float32 as it arrives, and the next row is on its way while results
-are written.  Rows that do not begin at multiples of 16 bytes are read number by number, and rows that do not fit are
-read again for each sum.
+are written.  Rows short enough for a block's registers may stay there instead.  Rows that do not begin at multiples of
+16 bytes are read number by number, and rows that do not fit are read again for each sum.
 
 Not covered: other dimensions than the last (norms: several last ones), a result of another type than the input, weights
 of another type, GPUs before Hopper.
@@ -24,19 +24,22 @@ from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.kernels.triton_common import dtype_of, floating, item_bytes
 
-__all__ = ["TEMPLATES", "CudaRows"]
+__all__ = ["TEMPLATES", "TYPES", "CudaRows"]
 
-_TYPES = {
+TYPES = {
     "torch.float32": ("float", ""),
     "torch.float16": ("__half", "#include <cuda_fp16.h>\n\n"),
     "torch.bfloat16": ("__nv_bfloat16", "#include <cuda_bf16.h>\n\n"),
 }
+"""Numbers as CUDA C++ calls them, and what has to be included for them."""
 _LONG = 1024
 """Numbers of a row from which on this is tried first: shorter ones fit a warp's registers, as Triton keeps them."""
 _FITS = 8 * 224 << 10
 """Bytes of a row that the shared memory of a cluster holds."""
 _PACK = 16
 _MOST_THREADS = 1024
+_HELD = 8
+"""Packs that a thread keeps in registers at most."""
 
 
 @dataclass(frozen=True)
@@ -72,11 +75,18 @@ class CudaRows(KernelTemplate):
         return found.region if found is not None else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
-        """Return the threads that a block has for a row, and how many rows it takes at once."""
-        found = _found(region)
-        packs = found.columns * item_bytes(found.tensors["x"]) // _PACK
+        """Return the threads that a block has for a row, how many rows it takes at once, and where they are kept."""
+        packs = _packs(_found(region))
         threads = next((n for n in (128, 256, 512) if packs <= 8 * n), _MOST_THREADS)
-        return {"threads": tuple(dict.fromkeys((threads, 128, 256, 512, _MOST_THREADS))), "rows": (1, 2, 4)}
+        # Counts that leave no thread idle where a row is a few packs a thread: 160, 320 and 640 for 5120 halves.
+        exact = [packs // n for n in (1, 2, 4) if packs % (32 * n) == 0 and 64 <= packs // n <= _MOST_THREADS]
+        space: dict[str, tuple[Setting, ...]] = {
+            "threads": tuple(dict.fromkeys((threads, 128, 256, 512, _MOST_THREADS, *exact))),
+            "rows": (1, 2, 4),
+        }
+        if packs <= _HELD * _MOST_THREADS:
+            space |= {"keep": ("shared", "registers"), "stream": (False, True)}
+        return space
 
     def promising(self, region: Region) -> bool:
         """Short rows are as fast in Triton, and what does not fit is read several times here too."""
@@ -86,21 +96,28 @@ class CudaRows(KernelTemplate):
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernels and the function that checks its tensors and calls them."""
         found = _found(region)
-        number, include = _TYPES[dtype_of(found.tensors["x"])]
+        number, include = TYPES[dtype_of(found.tensors["x"])]
         threads = int(settings["threads"])
-        rows = min(int(settings["rows"]), _MOST_THREADS // threads)
+        rows = int(settings["rows"])
+        held = -(-_packs(found) // threads)
         kind = " | ".join(f"ROW_{name.upper()}" for name in (found.kind, *list(found.tensors)[1:]))
+        text = template_text("cuda_rows.cu")
+        if settings.get("keep") == "registers" and held <= _HELD:
+            text += f"\n\n{template_text('cuda_rows_held.cu')}"
+            stream = str(bool(settings["stream"])).lower()
+            run = f"row_held_run<{kind}, {number}, {threads}, {held}, {min(rows, max(1, _HELD // held))}, {stream}>"
+        else:
+            run = f"row_run<{kind}, {number}, {threads}, {min(rows, _MOST_THREADS // threads)}>"
         kernel = f"""\
 extern "C" int {call.function}(const {number}* x, const {number}* weight, const {number}* bias, {number}* out,
                                float* means, float* scales, long long rows, long long columns, float eps,
                                cudaStream_t stream) {{
     const RowCall<{number}> all{{x, weight, bias, out, means, scales, rows, columns, eps, 0, 0}};
-    return row_run<{kind}, {number}, {threads}, {rows}>(all, stream);
+    return {run}(all, stream);
 }}"""
         helper = function_text(call.function, list(found.tensors), f"{found.kind} of each row.", _python(found, call))
         statement = f"{call.out} = {call.function}({', '.join(call.text(node) for node in found.tensors.values())})"
-        text = f"{include}{template_text('cuda_rows.cu')}\n\n{kernel}"
-        return Piece((statement,), cuda=text, helpers=helper)
+        return Piece((statement,), cuda=f"{include}{text}\n\n{kernel}", helpers=helper)
 
 
 def _python(found: _Rows, call: Call) -> list[str]:
@@ -118,6 +135,11 @@ def _python(found: _Rows, call: Call) -> list[str]:
     passed += ["x.numel() // columns", "columns", repr(found.eps)]
     lines.append(f"lib_cuda.{call.function}({', '.join(passed)})")
     return [*lines, "return out, means, scales" if found.moments else "return out"]
+
+
+def _packs(found: _Rows) -> int:
+    """Return how many times 16 bytes a row has, the last of them perhaps less."""
+    return -(-found.columns * item_bytes(found.tensors["x"]) // _PACK)
 
 
 def _found(region: Region) -> _Rows:

@@ -17,13 +17,15 @@ from burnish.propose.kernels.pattern import region as region_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.kernels.triton_common import dtype_of, floating, kernels, launch
 
-__all__ = ["TEMPLATES", "TritonRotary"]
+__all__ = ["TEMPLATES", "Turned", "TritonRotary", "turned", "views"]
 
 _RANKS = (2, 3, 4)
 
 
 @dataclass(frozen=True)
-class _Found:
+class Turned:
+    """A rotary embedding in a graph."""
+
     region: Region
     x: Any
     c: Any
@@ -40,7 +42,7 @@ class TritonRotary(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Match the final addition of halves, or the flattening of interleaved pairs."""
-        found = _found(node)
+        found = turned(node)
         return found.region if found else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
@@ -49,9 +51,8 @@ class TritonRotary(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write a kernel that takes any leading strides, so that nothing is copied first."""
-        found = _found(region.output)
+        found = turned(region.output)
         assert found is not None
-        rank = len(shape_of(found.x))
         indent = "\n        "
         read = _READ_PAIRS if found.pairs else _READ_HALVES
         body = _PAIRS if found.pairs else _HALVES
@@ -62,22 +63,9 @@ class TritonRotary(KernelTemplate):
             read="\n    ".join(read),
             body=indent.join(body),
         )
-        lead = "" if rank == 4 else f"[{', '.join(['None'] * (4 - rank))}]"
-        half = "(*x.shape[:-1], x.shape[-1] // 2)" if found.pairs else "x.shape"
         lines = [
-            f"if x.dim() != {rank} or x.shape[-1] % 2:",
-            f'    raise ValueError(f"made for {rank} dimensions, the last of them even, not {{tuple(x.shape)}}")',
-            f"if (x.dtype, c.dtype, s.dtype) != ({', '.join(dtype_of(n) for n in (found.x, found.c, found.s))}):",
-            '    raise ValueError(f"made for other types than {(x.dtype, c.dtype, s.dtype)}")',
-            "x = x if x.stride(-1) == 1 else x.contiguous()",
-            f"out = torch.empty_like(x, dtype={dtype_of(region.output)})",
-            f"c, s = ((t if t.stride(-1) == 1 else t.contiguous()).expand({half}) for t in (c, s))",
-            # Where the last dimension was itself expanded the elements have to be made.
-            "c, s = (t if t.stride(-1) == 1 else t.contiguous() for t in (c, s))",
-            f"views = [t{lead} for t in (x, c, s, out)]",
-            "batches, heads, length, width = views[0].shape",
+            *views(found),
             "shared = views[1].stride(1) == 0 and views[2].stride(1) == 0",
-            "steps = [step for t in views for step in t.stride()[:3]]",
             f"blocks = triton.cdiv(length, {settings['rows']}) * triton.cdiv(heads, {settings['heads']})",
             *launch(
                 f"{call.function}_kernel",
@@ -98,6 +86,27 @@ class TritonRotary(KernelTemplate):
         helper = function_text(call.function, ("x", "c", "s"), about, lines)
         passed = ", ".join(call.text(t) for t in (found.x, found.c, found.s))
         return Piece((f"{call.out} = {call.function}({passed})",), triton=text, helpers=helper)
+
+
+def views(found: Turned) -> list[str]:
+    """Return the statements that check ``x``, ``c`` and ``s``, make ``out`` and say how far apart their rows lie."""
+    rank = len(shape_of(found.x))
+    lead = "" if rank == 4 else f"[{', '.join(['None'] * (4 - rank))}]"
+    half = "(*x.shape[:-1], x.shape[-1] // 2)" if found.pairs else "x.shape"
+    return [
+        f"if x.dim() != {rank} or x.shape[-1] % 2:",
+        f'    raise ValueError(f"made for {rank} dimensions, the last of them even, not {{tuple(x.shape)}}")',
+        f"if (x.dtype, c.dtype, s.dtype) != ({', '.join(dtype_of(n) for n in (found.x, found.c, found.s))}):",
+        '    raise ValueError(f"made for other types than {(x.dtype, c.dtype, s.dtype)}")',
+        "x = x if x.stride(-1) == 1 else x.contiguous()",
+        f"out = torch.empty_like(x, dtype={dtype_of(found.region.output)})",
+        f"c, s = ((t if t.stride(-1) == 1 else t.contiguous()).expand({half}) for t in (c, s))",
+        # Where the last dimension was itself expanded the elements have to be made.
+        "c, s = (t if t.stride(-1) == 1 else t.contiguous() for t in (c, s))",
+        f"views = [t{lead} for t in (x, c, s, out)]",
+        "batches, heads, length, width = views[0].shape",
+        "steps = [step for t in views for step in t.stride()[:3]]",
+    ]
 
 
 _READ_PAIRS = (
@@ -126,12 +135,13 @@ _PAIRS = (
 )
 
 
-def _found(node: Any) -> _Found | None:
+def turned(node: Any) -> Turned | None:
+    """Return the rotary embedding that ends at a node, if one does."""
     halves = rotary_operands(node, floating)
-    return _Found(*halves, pairs=False) if halves else _pairs(node)
+    return Turned(*halves, pairs=False) if halves else _pairs(node)
 
 
-def _pairs(node: Any) -> _Found | None:
+def _pairs(node: Any) -> Turned | None:
     """Match ``stack([x1 c - x2 s, x1 s + x2 c], -1).flatten(-2)`` with every second element in ``x1`` and ``x2``."""
     if not is_op(node, "flatten.using_ints", "reshape.default", "view.default") or not floating(node):
         return None
@@ -160,7 +170,7 @@ def _pairs(node: Any) -> _Found | None:
             if shape_of(x) != shape_of(node) or any(shape_of(t)[-1:] != shape_of(even)[-1:] for t in (c, s)):
                 continue
             slices = [n for n in (even, odd) if set(n.users) <= inside]
-            return _Found(region_of(node, *inside, *slices), x, c, s, pairs=True)
+            return Turned(region_of(node, *inside, *slices), x, c, s, pairs=True)
     return None
 
 

@@ -54,11 +54,33 @@ static __device__ float2 row_add(float2 sums, const RowPack<T, PER> (&packs)[MAN
 template <int WHAT>
 static __device__ float2 row_warp(float2 mine) {
     for (int far = 16; far > 0; far /= 2) {
-        const float x = __shfl_xor_sync(~0u, mine.x, far), y = __shfl_xor_sync(~0u, mine.y, far);
+        const float x = __shfl_xor_sync(~0u, mine.x, far);
+        const float y = WHAT == ROW_EXPONENTIALS ? __shfl_xor_sync(~0u, mine.y, far) : 0.0f;
         mine = row_join<WHAT>(mine, make_float2(x, y));
     }
     // Lanes may differ in the last bit: all take the first one's.
-    return make_float2(__shfl_sync(~0u, mine.x, 0), __shfl_sync(~0u, mine.y, 0));
+    const float y = WHAT == ROW_EXPONENTIALS ? __shfl_sync(~0u, mine.y, 0) : 0.0f;
+    return make_float2(__shfl_sync(~0u, mine.x, 0), y);
+}
+
+// What is written for a pack, where the row's sums say by how much to shift and to scale it.
+template <int ALL, class T, int PER>
+static __device__ RowPack<T, PER> row_result(const RowPack<T, PER>& pack, const RowPack<T, PER>& factor,
+                                             const RowPack<T, PER>& term, float shift, float scale) {
+    constexpr int KIND = ALL % 4;
+    RowPack<T, PER> result;
+    #pragma unroll
+    for (int k = 0; k < PER; ++k) {
+        float number = float(pack.value[k]);
+        if (KIND == ROW_SOFTMAX) number = expf(number - shift) * scale;
+        if (KIND == ROW_LOG_SOFTMAX) number = number - shift - scale;
+        if (KIND == ROW_LAYER_NORM) number = (number - shift) * scale;
+        if (KIND == ROW_RMS_NORM) number = number * scale;
+        if (ALL & ROW_WEIGHT) number *= float(factor.value[k]);
+        if (ALL & ROW_BIAS) number += float(term.value[k]);
+        result.value[k] = T(number);
+    }
+    return result;
 }
 
 static __device__ void row_meet(int blocks) {
@@ -192,22 +214,11 @@ static __global__ void __launch_bounds__(THREADS* ROWS, 1024 / (THREADS * ROWS))
             part.each(q, [&](int i, const auto& packs) {
                 #pragma unroll
                 for (int m = 0; m < int(sizeof(packs) / sizeof(Pack)); ++m) {
-                    Pack result, factor, term;
+                    Pack factor, term;
                     const int at = (i + m) * THREADS;
                     if (WEIGHT) factor = weight[at];
                     if (BIAS) term = bias[at];
-                    #pragma unroll
-                    for (int k = 0; k < PER; ++k) {
-                        float number = float(packs[m].value[k]);
-                        if (KIND == ROW_SOFTMAX) number = expf(number - shift) * scale;
-                        if (KIND == ROW_LOG_SOFTMAX) number = number - shift - scale;
-                        if (KIND == ROW_LAYER_NORM) number = (number - shift) * scale;
-                        if (KIND == ROW_RMS_NORM) number = number * scale;
-                        if (WEIGHT) number *= float(factor.value[k]);
-                        if (BIAS) number += float(term.value[k]);
-                        result.value[k] = T(number);
-                    }
-                    out[at] = result;
+                    out[at] = row_result<ALL>(packs[m], factor, term, shift, scale);
                     if (HELD && row + step < c.rows) part.copy(next, i + m);
                 }
             });
