@@ -36,6 +36,8 @@ _KNOWN_KIND = 2
 """So many comparisons with the float64 run tell how far candidate and reference are from it."""
 # Outputs beyond this many bytes are not kept for comparison with later ones.
 _LARGE = 1 << 29
+_COARSE = 2.0**-15
+"""TF32 and half precision cost 1e-4 and more; sums of float32 numbers in any order seldom a tenth of that."""
 _INACCURATE = ("accuracy", "skipped-tile")
 _BY_CIRCUMSTANCE = ("distribution", "layout", "workload", "initialisation")
 """What may look like the inputs' doing and be the number of the call."""
@@ -72,6 +74,14 @@ class Trials:
     def comparable(self) -> bool:
         """Whether outputs can be compared value by value: the task is not random, or both sides are seeded alike."""
         return self.seeded or not self.bench.stochastic
+
+    @property
+    def coarse(self) -> bool:
+        """Whether float32 outputs are no nearer to the truth than reduced precision is, as they may be beside TF32."""
+        if self.contract.mode != "oracle" or self.contract.working_epsilon:
+            return False
+        pairs = zip(self.levels, self.bench.expected.tensors, strict=False)
+        return any(level is not None and level.error_rms > _COARSE and t.dtype is torch.float32 for level, t in pairs)
 
     def attach(self, contestant: Contestant) -> None:
         """Judge this contestant from here on."""

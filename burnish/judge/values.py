@@ -30,7 +30,7 @@ def values(trials: Trials) -> None:
     _sparse_change(trials, shared)
     _layout(trials)
     _workloads(trials)
-    if trials.appeals.let_off:
+    if trials.appeals.let_off or trials.coarse:
         _range(trials)
 
 
@@ -63,7 +63,7 @@ def _distribution(trials: Trials, variant: Variant) -> None:
 
 
 def _range(trials: Trials) -> None:
-    """TF32 has the range of float32: what was let off as TF32 must have it too, and half precision has not."""
+    """TF32 has the range of float32: what errs as TF32 does must have it too, and half precision has not."""
     made = _variant(trials, LargeScale(), trials.bench.inputs(trials.rng))
     if made is None:
         trials.record.limit("accuracy", "the reference is not finite on large inputs: their range could not be tried")

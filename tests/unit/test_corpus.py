@@ -70,7 +70,7 @@ def test_the_corpus_is_large_enough() -> None:
 
 
 def test_every_task_exists_and_is_used_by_both_sides() -> None:
-    assert len(task_names()) == 22
+    assert len(task_names()) == 23
     assert {case.task for case in HONEST} == set(task_names())
     assert {case.task for case in CHEATS} <= set(task_names())
 
