@@ -161,11 +161,10 @@ def test_rows_kept_in_registers(threads: int, rows: int) -> None:
 @pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16"])
 @pytest.mark.parametrize("heads", [1, 4])
 def test_rotary(heads: int, dtype: str) -> None:
-    body = (
-        "torch.stack([x[..., ::2] * self.c - x[..., 1::2] * self.s, x[..., ::2] * self.s + x[..., 1::2] * self.c], -1)"
-    )
+    turned = "torch.stack([a * self.c - b * self.s, a * self.s + b * self.c], -1).flatten(-2)"
+    body = f"(lambda a, b: {turned})(x[..., ::2], x[..., 1::2])"
     init = f"self.c, self.s = (nn.Parameter(torch.randn(300, 64).to(torch.{dtype})) for _ in range(2))"
-    text = text_of(f"{body}.flatten(-2)", f"torch.randn(2, 5, 300, 128, dtype=torch.{dtype})", init)
+    text = text_of(body, f"torch.randn(2, 5, 300, 128, dtype=torch.{dtype})", init)
     reference, candidate = modules(text, CudaRotary(), heads=heads, stream=heads > 1)
     x = torch.randn(2, 5, 300, 128, device="cuda").to(getattr(torch, dtype))
     with torch.no_grad():
