@@ -47,6 +47,9 @@ def add(commands: Subparsers[Parser]) -> None:
     )
     parser.add_argument("--out", metavar="PATH", help="where to (default: a new folder or file here)")
     parser.add_argument("--name", metavar="NAME", help="what to call it (default: by the task or the folder)")
+    parser.add_argument(
+        "--by-name", action="store_true", help="bundle: name a suite's problem instead of holding its text"
+    )
     parser.add_argument("--all", action="store_true", help="training data: from every run of the store")
     parser.add_argument("--parquet", action="store_true", help="training data: as Parquet beside JSONL")
     parser.add_argument("--scripted", action="store_true", help="training data: also from fakes and replays, marked")
@@ -79,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_single(args: argparse.Namespace) -> None:
+    if args.by_name and args.format != "bundle":
+        raise UsageError("--by-name is for a bundle: add --format bundle")
     for flag in ("all", "parquet", "scripted"):
         if getattr(args, flag):
             raise UsageError(f"--{flag} is for training data: choose --format sft, dpo or rl")
@@ -95,7 +100,7 @@ def _shipped(args: argparse.Namespace, subject: str) -> Exported:
     from burnish.store import RunStore
 
     with RunStore.open(args.store) as store:
-        return export_run(store, run_named(store, subject), args.format, args.out, args.name)
+        return export_run(store, run_named(store, subject), args.format, args.out, args.name, args.by_name)
 
 
 def _training(args: argparse.Namespace) -> Dataset:

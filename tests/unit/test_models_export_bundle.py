@@ -15,11 +15,12 @@ import pytest
 from report_views import FAST, PASSED, REJECTED, at, candidate, final, softmax
 
 from burnish.cli.main import main
+from burnish.core import plugins
 from burnish.core.candidate import Candidate
 from burnish.core.errors import UsageError
 from burnish.core.search import Request
 from burnish.core.verdict import Interval, Verdict
-from burnish.models.export.bundle import package_bundle, run_bundle
+from burnish.models.export.bundle import package_bundle, run_bundle, without_reference
 from burnish.models.export.bundle_reading import open_bundle
 from burnish.models.export.files import Files, write_folder, zipped
 from burnish.models.export.subject import ModelPackage
@@ -115,6 +116,28 @@ def test_it_is_read_back_with_the_answer_first(store: RunStore, tmp_path: Path) 
     assert bundle.settings == SETTINGS["judge"] and bundle.device == "cpu"
     write_folder(tmp_path / "unpacked", files)
     assert open_bundle(tmp_path / "unpacked").digest == bundle.digest
+
+
+def test_a_suites_problem_may_be_named_instead_of_held(store: RunStore, tmp_path: Path) -> None:
+    task = plugins.suite("field").load("rmsnorm").on("cpu")
+    run = store.create_run(RunSpec(task, "cpu", "evolve", ("library",), 7, SETTINGS), PASSED.environment)
+    whole = run_bundle(store, store.run(run))
+    named = without_reference(whole)
+    assert not any(task.source.encode() in content for content in named.values())
+    assert set(whole) - set(named) == {"task/reference.py"} and b"from your checkout" in named["README.md"]
+    archive = tmp_path / "named.zip"
+    archive.write_bytes(zipped(named))
+    assert open_bundle(archive).name == run
+    # Somebody else's text under the same name is not what was judged.
+    about_task = json.loads(named["task/task.json"])
+    about_task["name"] = "field/layer_norm_residual"
+    named["task/task.json"] = json.dumps(about_task).encode()
+    resealed = without_reference(named)
+    archive.write_bytes(zipped(resealed))
+    with pytest.raises(UsageError, match="field/layer_norm_residual is not the one that was judged"):
+        open_bundle(archive)
+    with pytest.raises(UsageError, match="drop --by-name"):
+        without_reference(run_bundle(store, a_run(store, tmp_path)))
 
 
 def test_a_run_of_fakes_stays_marked(store: RunStore, tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ import json
 from typing import Any
 
 from burnish import __version__
+from burnish.core import plugins
+from burnish.core.errors import UsageError
 from burnish.core.hashing import canonical
 from burnish.core.task import Task
 from burnish.models.export.files import Files
@@ -23,7 +25,7 @@ from burnish.models.export.subject import ModelPackage
 from burnish.store import ProposalRecord, RunRecord, RunStore
 from burnish.store.documents import about_text, packed_source
 
-__all__ = ["FORMAT", "digest_of", "package_bundle", "run_bundle"]
+__all__ = ["FORMAT", "digest_of", "package_bundle", "run_bundle", "without_reference"]
 
 FORMAT = 1
 
@@ -51,6 +53,11 @@ _RUN = """\
 | `environment.json` | the machine and the versions |
 """
 
+_BY_NAME = (
+    "the reference, how inputs are made, the contract",
+    "the contract; its reference is {task}, from your checkout",
+)
+
 _PACKAGE = """\
 | file | holds |
 | --- | --- |
@@ -73,6 +80,21 @@ def run_bundle(store: RunStore, run: RunRecord) -> Files:
         files["final/kernel.py"] = run.summary["source"].encode("utf-8", "surrogatepass")
         files["final/verdict.json"] = json_bytes(final)
     return _sealed(files, "run", run.id, f"Run {run.id}", _RUN)
+
+
+def without_reference(files: Files) -> Files:
+    """Return a run's bundle that names its task instead of holding it: a suite's text may not be ours to pass on.
+
+    Whoever replays it needs the suite; that its text is the one that was judged is checked by its hash.
+    """
+    task = json.loads(files["task/task.json"])
+    suite, _, problem = str(task["name"]).partition("/")
+    if suite not in plugins.suites() or not problem:
+        raise UsageError(f"{task['name']} is no suite's problem, so its name alone does not lead to it: drop --by-name")
+    gone = ("manifest.json", "README.md", "task/reference.py", "task/inputs.py")
+    run = json.loads(files["run.json"])["run"]
+    kept = {path: content for path, content in files.items() if path not in gone}
+    return _sealed(kept, "run", run, f"Run {run}", _RUN.replace(*_BY_NAME).replace("{task}", task["name"]))
 
 
 def package_bundle(package: ModelPackage, name: str) -> Files:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from burnish.core import plugins
 from burnish.core.candidate import Candidate
 from burnish.core.contract import parse_contract
 from burnish.core.errors import BurnishError, UsageError
@@ -140,11 +141,18 @@ def _task(files: Files, run: dict[str, Any]) -> Task:
     data = json.loads(files["task/task.json"])
     identity = data.pop("identity")
     inputs = files.get("task/inputs.py")
-    data["source"] = files["task/reference.py"].decode("utf-8", "surrogatepass")
-    data["inputs_source"] = None if inputs is None else inputs.decode("utf-8", "surrogatepass")
+    if "task/reference.py" in files:
+        data["source"] = files["task/reference.py"].decode("utf-8", "surrogatepass")
+        data["inputs_source"] = None if inputs is None else inputs.decode("utf-8", "surrogatepass")
+    else:
+        suite, _, problem = str(data["name"]).partition("/")
+        there = plugins.suite(suite).load(problem)
+        data |= {"source": there.source, "inputs_source": there.inputs_source}
     rest = {key: run[key] for key in ("device", "strategy", "proposers", "seed", "settings")}
     task = spec_from(plain({"task": data, **rest})).task
     if task.identity() != identity:
+        if "task/reference.py" not in files:
+            raise UsageError(f"your {task.name} is not the one that was judged: check the suite out as it was then")
         raise UsageError("the bundle's task is not the one that was judged: export the run again")
     return task
 

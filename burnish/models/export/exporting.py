@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from burnish.core.errors import UsageError
-from burnish.models.export.bundle import digest_of, package_bundle, run_bundle
+from burnish.models.export.bundle import digest_of, package_bundle, run_bundle, without_reference
 from burnish.models.export.files import Files, check_free, write_file, write_folder, zipped
 from burnish.models.export.hub import answer_kernel, package_kernel
 from burnish.models.export.names import check_name, default_name, hub_name, import_name
@@ -42,11 +42,14 @@ class Exported:
         return {**data, "digest": self.digest} if self.digest else data
 
 
-def export_run(store: RunStore, run: RunRecord, form: str, out: str | None, name: str | None) -> Exported:
-    """Write a run's answer, or all of the run as a bundle."""
+def export_run(
+    store: RunStore, run: RunRecord, form: str, out: str | None, name: str | None, by_name: bool = False
+) -> Exported:
+    """Write a run's answer, or all of the run as a bundle; ``by_name``: without the text of a suite's problem."""
     chosen, target = _prepared(run.spec.task.name, form, out, name, bundled=run.id)
     if form == "bundle":
-        return _written(form, chosen, target, run_bundle(store, run))
+        files = run_bundle(store, run)
+        return _written(form, chosen, target, without_reference(files) if by_name else files)
     answer = answer_of(run)
     if form == "file":
         write_file(target, answer.source.encode())
