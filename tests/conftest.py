@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -21,6 +22,14 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         config.stash[_home] = tempfile.mkdtemp(prefix="burnish-tests-")
         os.environ["BURNISH_HOME"] = config.stash[_home]
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    # What was imported and collected stays to the end: every look for garbage in it takes half a second.
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 # What takes longest starts first, so that no worker ends with a long test while the others are idle.
@@ -50,6 +59,7 @@ def _place(item: pytest.Item) -> int:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
+    gc.unfreeze()  # else triton's bindings call what is left a leak, and say so
     if _home in config.stash:
         shutil.rmtree(config.stash[_home], ignore_errors=True)
 

@@ -16,7 +16,12 @@ from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.copies import LARGE, after, copied, restored, share, size, widen
 from burnish.judge.numerics import relative_gap
+<<<<<<< HEAD
 from burnish.judge.rounding import RoundedConvolutions, convolutions_may_round, tf32_off
+=======
+from burnish.judge.rounding import RoundedConvolutions, convolutions_may_round
+from burnish.judge.seeding import seed_torch
+>>>>>>> tests
 from burnish.judge.trees import JSON, flatten, unflatten
 from burnish.judge.widening import WideFactories
 
@@ -70,7 +75,7 @@ class Reference:
     def initial(self, seed: int) -> Inputs:
         """Return the constructor's arguments."""
         make = getattr(self._module, "get_init_inputs", None)
-        torch.manual_seed(seed)
+        seed_torch(seed)
         with self._border("get_init_inputs"):
             arguments = list(make()) if callable(make) and self.task.kind is EntryKind.MODULE else []
             spec, tensors = flatten(arguments)
@@ -106,7 +111,7 @@ class Reference:
         if self.task.kind is EntryKind.FUNCTION:
             return self._entry
         arguments = unflatten(init.spec, [t.clone() for t in init.tensors])
-        torch.manual_seed(seed)
+        seed_torch(seed)
         there = torch.device(self.device) if init.on_device else contextlib.nullcontext()
         with self._border(f"{self.task.entry}()"):
             with there:
@@ -115,7 +120,7 @@ class Reference:
 
     def inputs(self, workload: Workload, seed: int) -> Inputs:
         """Make fresh inputs under a secret seed, on the device."""
-        torch.manual_seed(seed)
+        seed_torch(seed)
         kwargs = workload.kwargs()
         with self._border("get_inputs"):
             try:
@@ -123,7 +128,7 @@ class Reference:
                 with torch.device(self.device):
                     values = self._get_inputs(**kwargs)
             except RuntimeError:
-                torch.manual_seed(seed)
+                seed_torch(seed)
                 values = self._get_inputs(**kwargs)
             if isinstance(values, torch.Tensor):
                 values = [values]
@@ -224,7 +229,7 @@ class Reference:
         Large ones are not either, once a run has been seen to leave its inputs alone.
         """
         if seed is not None:
-            torch.manual_seed(seed)
+            seed_torch(seed)
         spared = not ours and self._leaves_inputs and sum(map(size, inputs.tensors)) > LARGE
         versions = [t._version for t in inputs.tensors]
         given = [t.detach() if ours or spared else t.detach().clone() for t in inputs.tensors]

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
-from torch.utils.flop_counter import FlopCounterMode, flop_registry
+from torch.utils.flop_counter import FlopCounterMode, _FlopCounterMode, flop_registry
 
-__all__ = ["FlopsByType", "OperationNames"]
+__all__ = ["FlopsByType", "OperationNames", "compiler_left_alone"]
+
+_DISABLED = "__dynamo_disable"
+"""Where torch keeps the version of a function that its compiler leaves alone."""
 
 
 class OperationNames(TorchDispatchMode):  # type: ignore[no-untyped-call]
@@ -60,6 +66,24 @@ class FlopsByType:
 
         note._get_raw = True  # type: ignore[attr-defined]  # torch hands such formulas tensors instead of shapes
         return note
+
+
+@contextlib.contextmanager
+def compiler_left_alone() -> Iterator[None]:
+    """Count without importing torch's compiler, which takes a second.
+
+    Torch imports it to keep it out of the counters' own code; where nobody has imported it, there is nothing to keep out.
+    """
+    counters = (OperationNames, _FlopCounterMode)
+    own = [getattr(mode.__torch_dispatch__, "__wrapped__", None) for mode in counters]
+    spared = [] if "torch._dynamo" in sys.modules else [f for f in own if f and not hasattr(f, _DISABLED)]
+    for function in spared:
+        setattr(function, _DISABLED, function)
+    try:
+        yield
+    finally:
+        for function in spared:
+            delattr(function, _DISABLED)
 
 
 def _formulas() -> dict[Any, Any]:

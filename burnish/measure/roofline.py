@@ -70,10 +70,10 @@ def count_work(
     """
     import torch.utils._pytree as pytree
 
-    from burnish.measure._count import FlopsByType, OperationNames
+    from burnish.measure._count import FlopsByType, OperationNames, compiler_left_alone
 
     given = list(inputs)
-    with OperationNames() as seen, FlopsByType() as counted:
+    with compiler_left_alone(), OperationNames() as seen, FlopsByType() as counted:
         returned = function(*given)
     read = _tensors(pytree.tree_leaves(given)) + _tensors(params)
     written = _tensors(pytree.tree_leaves(returned if outputs is None else outputs))

@@ -7,6 +7,7 @@ environment, standard streams and exit code.  ``test_cli_verify.py`` starts an i
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import subprocess
@@ -16,7 +17,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 _fork = multiprocessing.get_context("forkserver")
-_fork.set_forkserver_preload(["torch", "numpy", "sqlalchemy", "burnish.cli.main", "burnish.judge"])
+_IMPORTED = (
+    "torch", "torch._dynamo", "torch.export", "numpy", "sqlalchemy", "sqlalchemy.dialects.sqlite", "optuna", "jinja2",
+    "burnish.cli.main", "burnish.judge.judge", "burnish.engine.optimize", "burnish.propose.library",
+    "burnish.propose.recipes", "burnish.report.folder",
+)  # fmt: skip
+_fork.set_forkserver_preload(list(_IMPORTED))
 
 
 def burnish(
@@ -37,6 +43,8 @@ def burnish(
 
 
 def _run(argv: list[str], cwd: str, env: dict[str, str], out: str, err: str) -> None:
+    # What is here stays: a collection would touch, and so copy, the pages of all of it.
+    gc.freeze()
     os.environ.clear()
     os.environ.update(env)
     os.chdir(cwd)

@@ -71,7 +71,9 @@ def judge_cases(
                 yield from judges.judge(piece)
         return
     starting = (device, quick, timing)
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _start, starting) as pool:
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["burnish.judge.judge"])  # torch is imported once, not by each of them
+    with ProcessPoolExecutor(jobs, context, _start, starting) as pool:
         waiting = [pool.submit(_judge_piece, piece) for piece in pieces]
         for future in as_completed(waiting):
             yield from future.result()
