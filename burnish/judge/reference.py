@@ -16,12 +16,8 @@ from burnish.core.task_code import execute, search_path
 from burnish.judge.contestant import Inputs
 from burnish.judge.copies import LARGE, after, copied, restored, share, size, widen
 from burnish.judge.numerics import relative_gap
-<<<<<<< HEAD
 from burnish.judge.rounding import RoundedConvolutions, convolutions_may_round, tf32_off
-=======
-from burnish.judge.rounding import RoundedConvolutions, convolutions_may_round
 from burnish.judge.seeding import seed_torch
->>>>>>> tests
 from burnish.judge.trees import JSON, flatten, unflatten
 from burnish.judge.widening import WideFactories
 

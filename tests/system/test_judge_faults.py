@@ -93,9 +93,7 @@ def test_a_killed_fork_server_is_started_again(judge: Judge) -> None:
 
 
 @pytest.mark.parametrize("times", [2, 99])
-def test_a_full_device_is_waited_for_and_then_named(
-    judge: Judge, times: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_device_is_waited_for_and_then_named(judge: Judge, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("burnish.judge.judge._FULL_WAIT_S", 0.01)
     refused: list[Stage] = []
 
