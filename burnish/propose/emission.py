@@ -195,7 +195,8 @@ def _module(writer: _Writer, made: Constructor, forward: str, about: str) -> Emi
     everything = kernels + writer.classes + forward + made.body + made.prelude
     triton = any(p.triton for p in writer.pieces)
     builders = [b for b, used in (("cpp", "cpp(SOURCE"), ("cuda", "cuda(CUDA_SOURCE")) if used in kernels]
-    usual = ["import math", ""] if "math." in everything else []
+    standard = [f"import {name}" for name in ("functools", "math") if f"{name}." in everything]
+    usual = [*standard, ""] if standard else []
     usual += ["import torch", *(["import triton", "import triton.language as tl"] if triton else [])]
     usual += ["from torch import nn"] if "nn." in made.bases + made.body else []
     usual += ["", f"from burnish.inline import {', '.join(builders)}"] if builders else []

@@ -133,9 +133,13 @@ def loss(logits: torch.Tensor) -> torch.Tensor:
 
 
 def make_model(
-    batch: int | None = None, size: str = "small", dtype: str = "float32", tied: bool = True
+    batch: int | None = None,
+    size: str = "small",
+    dtype: str = "float32",
+    tied: bool = True,
+    length: int | None = None,
 ) -> tuple[nn.Module, tuple[torch.Tensor, ...]]:
     s = SIZES[size]
     model = GPT(s["vocabulary"], s["width"], s["layers"], s["heads"], s["groups"], s["length"], tied)
-    tokens = torch.randint(s["vocabulary"], (batch or s["batch"], s["length"]))
+    tokens = torch.randint(s["vocabulary"], (batch or s["batch"], length or s["length"]))
     return model.to(getattr(torch, dtype)).eval(), (tokens,)

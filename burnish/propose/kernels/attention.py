@@ -13,6 +13,7 @@ from typing import Any
 from burnish.core.recipe import Setting
 from burnish.graph.rule import is_op, shape_of
 from burnish.propose.kernels.pattern import (
+    NUMBERS,
     arguments,
     float32,
     function_text,
@@ -54,8 +55,9 @@ class Attention(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Match the last product, or the library's operator."""
-        found = attention_operands(node)
-        return region(node, *found.inside) if found else None
+        first = _attended(node)
+        found = attention_operands(first)
+        return region(node, first, *_between(node, first), *found.inside) if found else None
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return the blocks of queries and keys, the products kept in registers, the vectors' bits, the threads."""
@@ -69,16 +71,18 @@ class Attention(KernelTemplate):
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel; any steps between rows and heads are taken as they are."""
-        found = attention_operands(region.output)
+        first = _attended(region.output)
+        found = attention_operands(first)
         assert found is not None
         kernel = template_text("attention_kernel.h")
         for name, value in _texts(found, call.function, settings).items():
             kernel = kernel.replace(f"@{name}@", value)
         text = "\n\n".join([*map(template_text, ("vectors.h", "panels.h", "attention.h")), kernel])
         names = ["q", "k", "v", *(["mask"] if found.mask is not None else [])]
-        helper = function_text(
-            call.function, names, "Attention in one kernel.", _lines(found, call.function, region.output)
-        )
+        lines = _lines(found, call.function, _memory(first, first is not region.output))
+        if first is not region.output:
+            lines[-1] = "return out.transpose(1, 2)"
+        helper = f"{NUMBERS}\n\n{function_text(call.function, names, 'Attention in one kernel.', lines)}"
         passed = ", ".join(call.text(getattr(found, name)) for name in names)
         flags = (f"-mprefer-vector-width={settings['width']}",)
         return Piece((f"{call.out} = {call.function}({passed})",), cpp=with_math(text), flags=flags, helpers=helper)
@@ -112,7 +116,7 @@ def _texts(found: Operands, name: str, settings: Settings) -> dict[str, str]:
     }
 
 
-def _lines(found: Operands, name: str, output: Any) -> list[str]:
+def _lines(found: Operands, name: str, memory: str) -> list[str]:
     rank = len(shape_of(found.q))
     lead = "[:, None]" if rank == 3 else ""
     lines = [f"q, k, v = q{lead}, k{lead}, v{lead}"] if lead else []
@@ -133,19 +137,40 @@ def _lines(found: Operands, name: str, output: Any) -> list[str]:
         ]
     given = "mask" if found.mask is not None else "q"
     lines += [
-        f"out = q.new_empty({_memory(output)}",
+        f"out = q.new_empty({memory}",
         f"steps = [*q.stride(), *k.stride(), *v.stride(), *{given}.stride(), *out.stride()]",
-        "layout = torch.tensor([batch, heads, rows, depth, groups, length, width, *steps])",
+        "layout = numbers(batch, heads, rows, depth, groups, length, width, *steps)",
         f"lib.{name}(q, k, v, {given}, out, layout, {found.scale!r}, {fill})",
         f"return out{'[:, 0]' if rank == 3 else ''}",
     ]
     return lines
 
 
-def _memory(output: Any) -> str:
+def _attended(node: Any) -> Any:
+    """Return the attention whose heads a copy puts side by side, or the node itself."""
+    copied = is_op(node, "clone.default", "contiguous.default")
+    turned = node.args[0] if copied and arguments(node)["memory_format"] in _dense() else None
+    if turned is None or not is_op(turned, "transpose.int") or not only_user(turned, node):
+        return node
+    first = turned.args[0]
+    fits = len(shape_of(node)) == 4 and {d % 4 for d in turned.args[1:]} == {1, 2} and only_user(first, turned)
+    return first if fits else node
+
+
+def _dense() -> tuple[Any, ...]:
+    import torch
+
+    return (torch.contiguous_format,)
+
+
+def _between(node: Any, first: Any) -> list[Any]:
+    return [] if node is first else [node.args[0]]
+
+
+def _memory(output: Any, side_by_side: bool) -> str:
     """Return how the result lies in memory: as the library's, which may have a row's heads side by side."""
     stride = output.meta["val"].stride()
-    if len(stride) == 4 and stride[1] < stride[2]:
+    if side_by_side or (len(stride) == 4 and stride[1] < stride[2]):
         return "batch, rows, heads, width).transpose(1, 2)"
     return "batch, heads, rows, width)"
 
