@@ -152,7 +152,7 @@ class Fused(KernelTemplate):
         if not self._again or _is_cheap(node):
             return self._again
         if self.backend == "cpp" and any(product_of(a) is not None for a in node.all_input_nodes):
-            # A product's kernel does it with the result at hand; again here, the product itself would be computed twice.
+            # A product's kernel does it with the result at hand; with it again here, the product would be done twice.
             return False
         alone = self._lowered(node, {node})
         return _is_pointwise(node) if alone is None else alone[1].elementwise

@@ -13,7 +13,17 @@ from burnish.graph.rule import is_op
 from burnish.propose.kernels.template import Region
 from burnish.propose.snippets import helpers
 
-__all__ = ["NUMBERS", "arguments", "float32", "function_text", "is_item", "only_user", "region", "template_text", "with_math"]
+__all__ = [
+    "NUMBERS",
+    "arguments",
+    "float32",
+    "function_text",
+    "is_item",
+    "only_user",
+    "region",
+    "template_text",
+    "with_math",
+]
 
 NUMBERS = '''\
 @functools.lru_cache(256)

@@ -24,3 +24,17 @@ static inline float attention_softmax(float* scores, long long count, float& mos
     most = largest;
     return again;
 }
+
+// A row times a number, its halves turned by angles whose cosines and sines are given, if they are.
+static inline void attention_row(const float* from, const float* cosine, const float* sine, long long depth, float scale,
+                                 float* to) {
+    const long long half = cosine ? depth / 2 : 0;
+    #pragma omp simd
+    for (long long e = 0; e < half; ++e) {
+        const float low = from[e], high = from[half + e];
+        to[e] = (low * cosine[e] - high * sine[e]) * scale;
+        to[half + e] = (high * cosine[half + e] + low * sine[half + e]) * scale;
+    }
+    #pragma omp simd
+    for (long long e = 2 * half; e < depth; ++e) to[e] = from[e] * scale;
+}
