@@ -82,7 +82,7 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
                                     row[n] = @APPLY@;
                                 }
                             const float again = attention_softmax(row, seen, most[r], total[r]);
-                            std::fill(row + seen, row + (last - start), 0.0f);
+                            if (seen < last - start) std::fill(row + seen, row + (last - start), 0.0f);
                             if (again != 1.0f)
                                 for (long long e = 0; e < padded; ++e) sums[r * padded + e] *= again;
                         }
