@@ -24,7 +24,7 @@ from burnish.propose.kernels.pattern import (
 )
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "Attention"]
+__all__ = ["TEMPLATES", "Attention", "RotaryAttention"]
 
 
 class Attention(KernelTemplate):
@@ -78,6 +78,14 @@ class Attention(KernelTemplate):
         passed = ", ".join(map(call.text, given.values()))
         flags = (f"-mprefer-vector-width={settings['width']}",)
         return Piece((f"{call.out} = {call.function}({passed})",), cpp=with_math(text), flags=flags, helpers=helper)
+
+
+class RotaryAttention(Attention):
+    """The same behind rotary embeddings of queries and keys, which are turned while they are read."""
+
+    def __init__(self) -> None:
+        """Turn them."""
+        super().__init__(turned=True)
 
 
 def _tables(turned: bool) -> dict[str, str]:
@@ -192,4 +200,4 @@ def _memory(output: Any, side_by_side: bool) -> str:
     return "batch, heads, rows, width)"
 
 
-TEMPLATES: tuple[KernelTemplate, ...] = (Attention(turned=True), Attention())
+TEMPLATES: tuple[KernelTemplate, ...] = (RotaryAttention(), Attention())
