@@ -16,8 +16,10 @@ from burnish.graph.errors import Unrecognised
 
 __all__ = ["Constructor", "constructor"]
 
-OURS = {"ModelNew", "SOURCE", "cpp", "fit", "kernel", "lib", "math", "nn", "tl", "torch", "triton"}
+OURS = {"ModelNew", "SOURCE", "cpp", "fit", "functools", "kernel", "lib", "math", "nn", "tl", "torch", "triton"}
 """Names the generated module binds itself."""
+_USUAL = {"torch": "import torch", "nn": "nn", "math": "import math", "functools": "import functools"}
+"""Names that references bind too, and how."""
 
 
 @dataclass(frozen=True)
@@ -76,18 +78,18 @@ def _needed(tree: ast.Module, wanted: set[str], entry: ast.ClassDef) -> list[ast
             break
         chosen += fresh
         look |= {name for node in fresh for name in _names(node)}
-    ours = OURS - {"torch", "nn", "math"}
+    ours = OURS - _USUAL.keys()
     for node in chosen:
         clash = _bound(node) & ours
-        clash |= {n for n in _bound(node) & {"torch", "nn", "math"} if not _usual(node, n)}
+        clash |= {n for n in _bound(node) & _USUAL.keys() if not _usual(node, n)}
         if clash:
             raise Unrecognised(f"the reference binds {min(clash)} itself")
     return sorted((n for n in chosen if not _future(n)), key=lambda n: n.lineno)
 
 
 def _usual(node: ast.stmt, name: str) -> bool:
-    """Whether a statement binds ``torch``, ``nn`` or ``math`` to what everybody does."""
-    return {"torch": "import torch", "nn": "nn", "math": "import math"}[name] in ast.unparse(node)
+    """Whether a statement binds a usual name to what everybody does."""
+    return _USUAL[name] in ast.unparse(node)
 
 
 def _future(node: ast.stmt) -> bool:

@@ -64,16 +64,34 @@ class _Writer:
         anywhere = f"{next(reversed(list(inputs.values())))}.device" if inputs else '"cpu"'
         at = {pick.region.output: pick for pick in chosen}
         needed = _needed(traced.graph, at)
-        lines: list[str] = []
+        parts: list[tuple[Any, list[str]]] = []
         for node in traced.graph.nodes:
             if node in at:
-                lines += self._kernel(at[node])
+                parts.append((node, list(self._kernel(at[node]))))
             elif node.op == "call_function" and node in needed:
                 expression = call_text(node, self.name, anywhere)
                 self.names[node] = self.fresh(node.name)
-                lines.append(f"{self.names[node]} = {expression}")
+                parts.append((node, [f"{self.names[node]} = {expression}"]))
             elif node.op not in ("call_function", "placeholder", "output"):
                 raise Unrecognised(f"a node of the kind {node.op}")
+        return self._with_ends(parts, at, traced.graph)
+
+    def _with_ends(self, parts: Sequence[tuple[Any, list[str]]], at: Mapping[Any, Chosen], graph: Any) -> list[str]:
+        """Return the statements with values let go where nothing reads them any more.
+
+        Their memory then serves the next ones: of all of them together the system would have to give most anew at
+        every call, and the caches would hold little.
+        """
+        last: dict[Any, int] = {}
+        for place, (node, _) in enumerate(parts):
+            for read in at[node].region.inputs if node in at else node.all_input_nodes:
+                last[read] = place
+        kept = {node for end in graph.nodes if end.op == "output" for node in end.all_input_nodes}
+        lines: list[str] = []
+        for place, (_, own) in enumerate(parts):
+            lines += own
+            dead = [self.names[n] for n, _ in parts if last.get(n) == place and n not in kept]
+            lines += [f"del {', '.join(dead)}"] if dead and place + 1 < len(parts) else []
         return lines
 
     def name(self, node: Any) -> str:
@@ -195,7 +213,8 @@ def _module(writer: _Writer, made: Constructor, forward: str, about: str) -> Emi
     everything = kernels + writer.classes + forward + made.body + made.prelude
     triton = any(p.triton for p in writer.pieces)
     builders = [b for b, used in (("cpp", "cpp(SOURCE"), ("cuda", "cuda(CUDA_SOURCE")) if used in kernels]
-    usual = ["import math", ""] if "math." in everything else []
+    standard = [f"import {name}" for name in ("functools", "math") if f"{name}." in everything]
+    usual = [*standard, ""] if standard else []
     usual += ["import torch", *(["import triton", "import triton.language as tl"] if triton else [])]
     usual += ["from torch import nn"] if "nn." in made.bases + made.body else []
     usual += ["", f"from burnish.inline import {', '.join(builders)}"] if builders else []

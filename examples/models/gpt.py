@@ -8,7 +8,7 @@ from torch import nn
 from torch.nn import functional as F
 
 SIZES = {
-    "small": {"batch": 4, "length": 256, "vocabulary": 2048, "width": 256, "layers": 4, "heads": 8, "groups": 2},
+    "small": {"batch": 1, "length": 256, "vocabulary": 2048, "width": 256, "layers": 4, "heads": 8, "groups": 2},
     "large": {"batch": 4, "length": 1024, "vocabulary": 32000, "width": 2048, "layers": 24, "heads": 16, "groups": 4},
 }
 
@@ -133,9 +133,13 @@ def loss(logits: torch.Tensor) -> torch.Tensor:
 
 
 def make_model(
-    batch: int | None = None, size: str = "small", dtype: str = "float32", tied: bool = True
+    batch: int | None = None,
+    size: str = "small",
+    dtype: str = "float32",
+    tied: bool = True,
+    length: int | None = None,
 ) -> tuple[nn.Module, tuple[torch.Tensor, ...]]:
     s = SIZES[size]
     model = GPT(s["vocabulary"], s["width"], s["layers"], s["heads"], s["groups"], s["length"], tied)
-    tokens = torch.randint(s["vocabulary"], (batch or s["batch"], s["length"]))
+    tokens = torch.randint(s["vocabulary"], (batch or s["batch"], length or s["length"]))
     return model.to(getattr(torch, dtype)).eval(), (tokens,)

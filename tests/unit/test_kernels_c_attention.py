@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel_harness_c import build, every, find, task_of
 
-from burnish.propose.kernels.attention import TEMPLATES
+from burnish.propose.kernels import attention, attention_cpp
 
-OWN, LIBRARY = TEMPLATES
+(LIBRARY,) = attention.TEMPLATES
+TURNED, OWN = attention_cpp.TEMPLATES
 
 
 def tensors(*shapes: tuple[int, ...]) -> list[torch.Tensor]:
@@ -130,3 +131,38 @@ def test_any_sizes(rows: int, length: int, depth: int) -> None:
         # The scale was fixed when the task was traced.
         wanted = torch.nn.functional.scaled_dot_product_attention(*(t.double() for t in (q, k, v)), scale=8**-0.5)
         torch.testing.assert_close(pair.candidate(q, k, v).double(), wanted, rtol=2e-5, atol=2e-6)
+
+
+ROTARY = """
+def turn(x, c, s):
+    a, b = x.chunk(2, dim=-1)
+    return x * c + torch.cat((-b, a), dim=-1) * s
+q, k, v = (t.transpose(1, 2) for t in (q, k, v))
+out = F.scaled_dot_product_attention(turn(q, c, s), turn(k, c, s), v, {options})
+return out.transpose(1, 2).reshape(q.shape[0], q.shape[2], -1)
+"""
+
+
+def rotary_task(options: str, heads: int) -> object:
+    inputs = f"torch.randn(2, 70, {heads}, 8), torch.randn(2, 70, 2, 8), torch.randn(2, 70, 2, 8)"
+    inputs += ", torch.randn(70, 8), torch.randn(70, 8)"
+    return task_of(ROTARY.format(options=options), inputs, arguments="q, k, v, c, s")
+
+
+@pytest.mark.parametrize("heads, options", [(2, ""), (6, "is_causal=True, enable_gqa=True")])
+def test_rotary_embeddings_and_the_copy_behind_are_part_of_it(heads: int, options: str) -> None:
+    task = rotary_task(options, heads)
+    traced, region = find(task, TURNED)
+    assert region is not None
+    rest = [n for n in traced.graph.nodes if n.op == "call_function" and n not in region.nodes]
+    assert {str(n.target).partition(".")[2] for n in rest} <= {"transpose.int", "_unsafe_view.default"}
+    build(task, TURNED).check(*tensors((2, 70, heads, 8), *[(2, 70, 2, 8)] * 2, *[(70, 8)] * 2))
+
+
+def test_a_mask_with_rotary_embeddings() -> None:
+    forward = ROTARY.format(options="m")
+    inputs = (
+        ", ".join(["torch.randn(1, 70, 2, 8)"] * 3) + ", torch.randn(70, 8), torch.randn(70, 8), torch.randn(70, 70)"
+    )
+    pair = build(task_of(forward, inputs, arguments="q, k, v, c, s, m"), TURNED)
+    pair.check(*tensors(*[(1, 70, 2, 8)] * 3, (70, 8), (70, 8), (70, 70)))

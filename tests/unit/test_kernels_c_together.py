@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from kernel_harness_c import run_together, task_of
 
-from burnish.propose.kernels import attention, convolution, gather, products, recurrent, unfolded
+from burnish.propose.kernels import attention_cpp, convolution, gather, products, recurrent, unfolded
 
 INIT = """
 self.embed = nn.Embedding(30, 8)
@@ -26,7 +26,7 @@ return F.scaled_dot_product_attention(y[:, None], y[:, None], y[:, None], is_cau
 
 
 def test_all_of_them_in_one_candidate() -> None:
-    modules = (attention, convolution, gather, products, recurrent, unfolded)
+    modules = (attention_cpp, convolution, gather, products, recurrent, unfolded)
     templates = [t for module in modules for t in module.TEMPLATES]
     task = task_of(FORWARD, "torch.randint(0, 30, (2, 6, 3)), torch.randn(12, 8)", INIT, "index, c")
     pair, used = run_together(task, templates)

@@ -1,4 +1,4 @@
-"""Attention, as the library's operator or written out: a kernel that never stores the scores, or the library's call.
+"""Attention, as the library's operator or written out: how it is recognised, and the library's call for it.
 
 Recognised when written out: ``softmax(q @ k * scale, -1) @ v`` with a division instead, with a mask added, or with
 ``masked_fill``.  Not covered: dropout, scores that are used elsewhere, batches that broadcast against each other.
@@ -12,18 +12,10 @@ from typing import Any
 
 from burnish.core.recipe import Setting
 from burnish.graph.rule import is_op, shape_of
-from burnish.propose.kernels.pattern import (
-    arguments,
-    float32,
-    function_text,
-    only_user,
-    region,
-    template_text,
-    with_math,
-)
+from burnish.propose.kernels.pattern import arguments, float32, only_user, region
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
-__all__ = ["TEMPLATES", "Attention", "LibraryAttention", "Operands", "attention_operands"]
+__all__ = ["TEMPLATES", "LibraryAttention", "Operands", "attention_operands"]
 
 _PRODUCTS = ("matmul.default", "bmm.default")
 
@@ -44,110 +36,6 @@ class Operands:
     """``keep`` where the mask is true, ``fill`` where it is true, or ``add`` it."""
     fill: float = 0.0
     inside: list[Any] = field(default_factory=list)
-
-
-class Attention(KernelTemplate):
-    """A running softmax over blocks of keys; what a mask or causality hides as a whole block is not computed."""
-
-    name = "attention"
-    backend = "cpp"
-
-    def match(self, node: Any) -> Region | None:
-        """Match the last product, or the library's operator."""
-        found = attention_operands(node)
-        return region(node, *found.inside) if found else None
-
-    def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
-        """Return the blocks of queries and keys, the products kept in registers, the vectors' bits, the threads."""
-        return {
-            "queries": (48, 96, 24),
-            "keys": (256, 128, 512),
-            "tile": ("12x2", "6x4"),
-            "width": (512, 256),
-            "threads": (0, 1),
-        }
-
-    def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
-        """Write the kernel; any steps between rows and heads are taken as they are."""
-        found = attention_operands(region.output)
-        assert found is not None
-        kernel = template_text("attention_kernel.h")
-        for name, value in _texts(found, call.function, settings).items():
-            kernel = kernel.replace(f"@{name}@", value)
-        text = "\n\n".join([*map(template_text, ("vectors.h", "panels.h", "attention.h")), kernel])
-        names = ["q", "k", "v", *(["mask"] if found.mask is not None else [])]
-        helper = function_text(
-            call.function, names, "Attention in one kernel.", _lines(found, call.function, region.output)
-        )
-        passed = ", ".join(call.text(getattr(found, name)) for name in names)
-        flags = (f"-mprefer-vector-width={settings['width']}",)
-        return Piece((f"{call.out} = {call.function}({passed})",), cpp=with_math(text), flags=flags, helpers=helper)
-
-
-def _texts(found: Operands, name: str, settings: Settings) -> dict[str, str]:
-    apply, unhidden = {
-        "": ("row[n]", "true"),
-        "keep": ("m ? row[n] : -INFINITY", "allowed[r * ms.row + n]"),
-        "fill": ("m ? fill : row[n]", "!allowed[r * ms.row + n]"),
-        "add": ("row[n] + m", "allowed[r * ms.row + n] != -INFINITY"),
-    }[found.mode]
-    skips = found.mode in ("keep", "add") or (found.mode == "fill" and found.fill == float("-inf"))
-    rows, columns = str(settings["tile"]).split("x")
-    result = "sums[r * padded + e] * divisor"
-    return {
-        "NAME": name,
-        "MASK": "bool" if found.mode in ("keep", "fill") else "float",
-        "ROWS": rows,
-        "COLUMNS": columns,
-        "QUERIES": str(settings["queries"]),
-        "KEYS": str(settings["keys"]),
-        "THREADS": f" num_threads({settings['threads']})" if settings["threads"] else "",
-        "CAUSAL": str(found.causal).lower(),
-        "MASKED": str(bool(found.mode)).lower(),
-        "SKIPS": str(skips).lower(),
-        "APPLY": apply,
-        "OPEN": unhidden,
-        # The library's operator gives zeros where nothing is allowed, a softmax written out no number.
-        "RESULT": result if found.written_out else f"total[r] == 0.0f ? 0.0f : {result}",
-    }
-
-
-def _lines(found: Operands, name: str, output: Any) -> list[str]:
-    rank = len(shape_of(found.q))
-    lead = "[:, None]" if rank == 3 else ""
-    lines = [f"q, k, v = q{lead}, k{lead}, v{lead}"] if lead else []
-    lines += ["k = k.transpose(-2, -1)"] if found.written_out else []
-    fill = 'float("-inf")' if found.fill == float("-inf") else repr(found.fill)
-    lines += [
-        "q = q if q.stride(-1) == 1 else q.contiguous()",
-        "batch, heads, rows, depth = q.shape",
-        "_, groups, length, width = v.shape",
-        "if k.shape != (batch, groups, length, depth) or heads % groups:",
-        '    raise ValueError(f"no attention of {tuple(q.shape)} to {tuple(k.shape)}")',
-    ]
-    if found.mask is not None:
-        own = "[:, None]" if rank == 3 and len(shape_of(found.mask)) == 3 else ""
-        lines += [
-            f"mask = mask{own}.expand(batch, heads, rows, length)",
-            "mask = mask if mask.stride(-1) == 1 else mask.contiguous()",
-        ]
-    given = "mask" if found.mask is not None else "q"
-    lines += [
-        f"out = q.new_empty({_memory(output)}",
-        f"steps = [*q.stride(), *k.stride(), *v.stride(), *{given}.stride(), *out.stride()]",
-        "layout = torch.tensor([batch, heads, rows, depth, groups, length, width, *steps])",
-        f"lib.{name}(q, k, v, {given}, out, layout, {found.scale!r}, {fill})",
-        f"return out{'[:, 0]' if rank == 3 else ''}",
-    ]
-    return lines
-
-
-def _memory(output: Any) -> str:
-    """Return how the result lies in memory: as the library's, which may have a row's heads side by side."""
-    stride = output.meta["val"].stride()
-    if len(stride) == 4 and stride[1] < stride[2]:
-        return "batch, rows, heads, width).transpose(1, 2)"
-    return "batch, heads, rows, width)"
 
 
 class LibraryAttention(KernelTemplate):
@@ -264,4 +152,4 @@ def _scores(softmax: Any, v: Any, inside: list[Any], fits: Callable[..., bool]) 
     return Operands(q, k, v, scale, True, False, mask, mode, fill, [*inside, at])
 
 
-TEMPLATES: tuple[KernelTemplate, ...] = (Attention(), LibraryAttention())
+TEMPLATES: tuple[KernelTemplate, ...] = (LibraryAttention(),)

@@ -10,6 +10,7 @@ from burnish.graph.capture import Traced, core_table, quiet, written_out
 from burnish.graph.errors import Unrecognised
 from burnish.propose.cpp_kernel import CppKernel
 from burnish.propose.kernels.pattern import template_text
+from burnish.propose.kernels.product import product_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.lower import lower
 from burnish.propose.module import call_lines, cpp_call, triton_call
@@ -150,6 +151,9 @@ class Fused(KernelTemplate):
         """Return whether to compute a node again that is also needed elsewhere."""
         if not self._again or _is_cheap(node):
             return self._again
+        if self.backend == "cpp" and any(product_of(a) is not None for a in node.all_input_nodes):
+            # A product's kernel does it with the result at hand; with it again here, the product would be done twice.
+            return False
         alone = self._lowered(node, {node})
         return _is_pointwise(node) if alone is None else alone[1].elementwise
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from burnish.core.recipe import Setting
 from burnish.graph.rule import is_op, shape_of
-from burnish.propose.kernels.pattern import arguments, float32, function_text, only_user, region, template_text
+from burnish.propose.kernels.pattern import NUMBERS, arguments, float32, function_text, only_user, region, template_text
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
 __all__ = ["TEMPLATES", "Bags", "EmbeddingSum", "Rotary", "bag_operands", "rotary_operands"]
@@ -54,13 +54,13 @@ class Rotary(KernelTemplate):
             # Where the last dimension was itself expanded the elements have to be made.
             "c, s = (t if t.stride(-1) == 1 else t.contiguous() for t in (c, s))",
             f"views = [t{lead} for t in (x, c, s, out)]",
-            "layout = torch.tensor([*views[0].shape, *(step for t in views for step in t.stride()[:3])])",
+            "layout = numbers(*views[0].shape, *(step for t in views for step in t.stride()[:3]))",
             f"lib.{call.function}(x, c, s, out, layout)",
             "return out",
         ]
         helper = function_text(call.function, ("x", "c", "s"), "x * c + cat(-x2, x1) * s.", lines)
         passed = ", ".join(call.text(t) for t in (x, c, s))
-        return Piece((f"{call.out} = {call.function}({passed})",), cpp=kernel, helpers=helper)
+        return Piece((f"{call.out} = {call.function}({passed})",), cpp=kernel, helpers=f"{NUMBERS}\n\n{helper}")
 
 
 def rotary_operands(node: Any, fits: Callable[..., bool] = float32) -> tuple[Region, Any, Any, Any] | None:

@@ -21,7 +21,7 @@ from burnish.graph.rule import shape_of
 from burnish.propose.cpp_kernel import CppKernel
 from burnish.propose.kernels.epilogue import fitted, plain_name
 from burnish.propose.kernels.fused import Fused
-from burnish.propose.kernels.pattern import float32, function_text, region, template_text, with_math
+from burnish.propose.kernels.pattern import NUMBERS, float32, function_text, region, template_text, with_math
 from burnish.propose.kernels.product import Product, product_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings, single
 from burnish.propose.program import Leaf, Level, Program
@@ -95,10 +95,10 @@ class PackedProduct(KernelTemplate):
         }
 
     def promising(self, region: Region) -> bool:
-        """With many rows the library's copying is a small part."""
+        """With many rows the library's copying is a small part: there it pays to save a pass over the result."""
         work = _work(region.output)
         rows = prod(shape_of(region.output)[:-1])
-        return rows <= _FEW_ROWS or (work is not None and len(work.products) > 1)
+        return rows <= _FEW_ROWS or (work is not None and work.behind is not None)
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel and the function that calls it."""
@@ -111,7 +111,7 @@ class PackedProduct(KernelTemplate):
         biases = [p.bias for p in work.products if p.bias is not None]
         given = [work.products[0].left, *(p.right for p in work.products), *biases, *work.inputs]
         statement = f"{call.out} = {call.function}({', '.join(call.text(g) for g in given)})"
-        helpers = f"{_PANELS}\n\n{_function(work, call.function)}"
+        helpers = f"{NUMBERS}\n\n{_PANELS}\n\n{_function(work, call.function)}"
         return Piece((statement,), cpp=with_math(cpp), helpers=helpers)
 
 
@@ -175,7 +175,7 @@ def _texts(work: _Work, name: str, settings: Settings) -> dict[str, str]:
         "PACK": "\n".join(_pack(i) for i in numbers),
         "TILES": ", ".join(f"product_{i}_tile[ROWS * WIDE]" for i in numbers),
         "MULTIPLY": "\n".join(_multiply(i) for i in numbers),
-        "ROW": "\n".join(f"{' ' * 24}{line}" for line in text.split("\n")),
+        "ROW": "\n".join(f"{' ' * 16}{line}" for line in text.split("\n")),
     }
 
 
@@ -199,15 +199,14 @@ def _pack(i: int) -> str:
 
 def _multiply(i: int) -> str:
     return f"""\
-                    panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth, depth, std::min(depth, DEEP),
-                                                     product_{i}_panels + panel * depth * WIDE, product_{i}_tile, WIDE);
-                    // Long sums in parts, as the library does: one long one would lose digits.
-                    for (long long k = DEEP; k < depth; k += DEEP) {{
-                        panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth + k, depth,
-                                                         std::min(depth - k, DEEP),
-                                                         product_{i}_panels + (panel * depth + k) * WIDE, part, WIDE);
-                        for (long long e = 0; e < count * WIDE; ++e) product_{i}_tile[e] += part[e];
-                    }}"""
+            panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth, depth, std::min(depth, DEEP),
+                                             product_{i}_panels + panel * depth * WIDE, product_{i}_tile, WIDE);
+            // Long sums in parts, as the library does: one long one would lose digits.
+            for (long long k = DEEP; k < depth; k += DEEP) {{
+                panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth + k, depth, std::min(depth - k, DEEP),
+                                                 product_{i}_panels + (panel * depth + k) * WIDE, part, WIDE);
+                for (long long e = 0; e < count * WIDE; ++e) product_{i}_tile[e] += part[e];
+            }}"""
 
 
 def _function(work: _Work, name: str) -> str:
@@ -247,7 +246,7 @@ def _function(work: _Work, name: str) -> str:
         *lines,
         *(fitted(leaf, len(shape_of(work.products[0].node))) for leaf in work.leaves),
         "out = torch.empty(shape, dtype=torch.float32)",
-        f"sizes = torch.tensor([x.numel() // depth, columns, depth, {', '.join(steps)}])",
+        f"sizes = numbers(x.numel() // depth, columns, depth, {', '.join(steps)})",
         f"lib.{name}({', '.join(['x', *calls, *leaves, 'out', 'sizes'])})",
         *kept,
         "return out",

@@ -13,7 +13,25 @@ from burnish.graph.rule import is_op
 from burnish.propose.kernels.template import Region
 from burnish.propose.snippets import helpers
 
-__all__ = ["arguments", "float32", "function_text", "is_item", "only_user", "region", "template_text", "with_math"]
+__all__ = [
+    "NUMBERS",
+    "arguments",
+    "float32",
+    "function_text",
+    "is_item",
+    "only_user",
+    "region",
+    "template_text",
+    "with_math",
+]
+
+NUMBERS = '''\
+@functools.lru_cache(256)
+def numbers(*values):
+    """Return sizes and steps as kernels read them, kept: a tensor made anew takes longer than a small kernel's call."""
+    return torch.tensor(values)
+'''
+"""A helper function of candidates."""
 
 
 def float32(*nodes: Any) -> bool:

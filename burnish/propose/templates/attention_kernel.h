@@ -1,8 +1,8 @@
-extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MASK@* mask, float* out,
+extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MASK@* mask, @TABLES@float* out,
                     const int64_t* layout, float scale, float fill) {
     constexpr int ROWS = LANES == 16 ? @ROWS@ : 6, COLUMNS = LANES == 16 ? @COLUMNS@ : 2, WIDE = COLUMNS * LANES;
     constexpr long long QUERIES = @QUERIES@, KEYS = @KEYS@ / WIDE * WIDE;
-    constexpr bool CAUSAL = @CAUSAL@, MASKED = @MASKED@, SKIPS = @SKIPS@;
+    constexpr bool CAUSAL = @CAUSAL@, MASKED = @MASKED@, SKIPS = @SKIPS@, TURNED = @TURNED@;
     const long long batch = layout[0], heads = layout[1], rows = layout[2], depth = layout[3];
     const long long groups = layout[4], length = layout[5], width = layout[6];
     const AttentionSteps *steps = (const AttentionSteps*)(layout + 7);
@@ -13,12 +13,19 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
     float* packed_v = packed + batch * groups * k_size;
     #pragma omp parallel@THREADS@
     {
+        std::vector<float> lined((QUERIES > WIDE ? QUERIES : WIDE) * depth);
         #pragma omp for collapse(2) schedule(static)
         for (long long i = 0; i < batch * groups; ++i)
             for (long long p = 0; p < panels + parts; ++p) {
                 const float* keys = k + i / groups * ks.batch + i % groups * ks.head;
                 const float* values = v + i / groups * vs.batch + i % groups * vs.head;
-                if (p < panels)
+                if (TURNED && p < panels) {
+                    const long long count = std::min<long long>(WIDE, length - p * WIDE);
+                    for (long long r = 0; r < count; ++r)
+                        attention_row(keys + (p * WIDE + r) * ks.row, @K_COS@, @K_SIN@, depth, 1.0f,
+                                      lined.data() + r * depth);
+                    panel_pack<WIDE>(lined.data(), 1, depth, depth, count, packed + i * k_size + p * depth * WIDE);
+                } else if (p < panels)
                     panel_pack<WIDE>(keys + p * WIDE * ks.row, ks.element, ks.row, depth, length - p * WIDE,
                                      packed + i * k_size + p * depth * WIDE);
                 else
@@ -36,6 +43,9 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
                 const long long first = (CAUSAL ? blocks - 1 - block : block) * QUERIES;
                 const long long count = std::min(QUERIES, rows - first);
                 const float* query = q + b * qs.batch + h * qs.head + first * qs.row;
+                for (long long r = 0; r < count; ++r)
+                    attention_row(query + r * qs.row, @Q_COS@, @Q_SIN@, depth, MASKED ? 1.0f : scale,
+                                  lined.data() + r * depth);
                 std::fill(sums.begin(), sums.end(), 0.0f);
                 std::fill(most.begin(), most.end(), -INFINITY);
                 std::fill(total.begin(), total.end(), 0.0f);
@@ -51,31 +61,36 @@ extern "C" void @NAME@(const float* q, const float* k, const float* v, const @MA
                         if (!some) stop = start + from;
                     }
                     if (stop == start) continue;
-                    for (long long n = start; n < stop; n += WIDE)
-                        panel_rows<ROWS, COLUMNS, false>(count, query, qs.row, depth,
-                                                         packed + group * k_size + n / WIDE * depth * WIDE,
-                                                         scores.data() + n - start, KEYS);
-                    for (long long r = 0; r < count; ++r) {
-                        float* row = scores.data() + r * KEYS;
-                        const long long last = CAUSAL ? std::min(stop, first + r + 1) : stop;
-                        const long long seen = std::max(0LL, last - start);
-                        #pragma omp simd
-                        for (long long n = 0; n < seen; ++n) row[n] *= scale;
-                        if (MASKED)
-                            #pragma omp simd
-                            for (long long n = 0; n < seen; ++n) {
-                                const @MASK@ m = allowed[r * ms.row + n];
-                                row[n] = @APPLY@;
-                            }
-                        std::fill(row + seen, row + (stop - start), -INFINITY);
-                        const float again = attention_softmax(row, stop - start, most[r], total[r]);
-                        if (again != 1.0f)
-                            for (long long e = 0; e < padded; ++e) sums[r * padded + e] *= again;
+                    // By tiles of rows: each leaves out the keys that are hidden from all of its own.
+                    for (long long top = 0; top < count; top += ROWS) {
+                        const long long high = std::min<long long>(ROWS, count - top);
+                        const long long last = CAUSAL ? std::min(stop, first + top + high) : stop;
+                        if (last <= start) continue;
+                        float* tile = scores.data() + top * KEYS;
+                        for (long long n = start; n < last; n += WIDE)
+                            panel_rows<ROWS, COLUMNS, false>(high, lined.data() + top * depth, depth, depth,
+                                                             packed + group * k_size + n / WIDE * depth * WIDE,
+                                                             tile + n - start, KEYS);
+                        for (long long r = top; r < top + high; ++r) {
+                            float* row = scores.data() + r * KEYS;
+                            const long long seen = std::max(0LL, (CAUSAL ? std::min(last, first + r + 1) : last) - start);
+                            if (MASKED)
+                                #pragma omp simd
+                                for (long long n = 0; n < seen; ++n) {
+                                    row[n] *= scale;
+                                    const @MASK@ m = allowed[r * ms.row + n];
+                                    row[n] = @APPLY@;
+                                }
+                            const float again = attention_softmax(row, seen, most[r], total[r]);
+                            if (seen < last - start) std::fill(row + seen, row + (last - start), 0.0f);
+                            if (again != 1.0f)
+                                for (long long e = 0; e < padded; ++e) sums[r * padded + e] *= again;
+                        }
+                        for (long long part = 0; part < parts; ++part)
+                            panel_rows<ROWS, COLUMNS, true>(high, tile, KEYS, last - start,
+                                                            packed_v + group * v_size + (part * length + start) * WIDE,
+                                                            sums.data() + top * padded + part * WIDE, padded);
                     }
-                    for (long long part = 0; part < parts; ++part)
-                        panel_rows<ROWS, COLUMNS, true>(count, scores.data(), KEYS, stop - start,
-                                                        packed_v + group * v_size + (part * length + start) * WIDE,
-                                                        sums.data() + part * WIDE, padded);
                 }
                 for (long long r = 0; r < count; ++r) {
                     const float divisor = 1.0f / total[r];

@@ -14,27 +14,26 @@ static bool panels_hold(const float* weight, const float* packed, long long colu
 
 extern "C" void @NAME@(const float* product_x, @WEIGHTS@, @LEAVES@float* out, const int64_t* sizes) {
     constexpr int ROWS = LANES == 16 ? 12 : 6, COLUMNS = 2, WIDE = COLUMNS * LANES;
-    constexpr long long BLOCK = @BLOCK@, DEEP = 512;
+    constexpr long long HIGH = @BLOCK@ / ROWS, DEEP = 512;
     const long long rows = sizes[0], columns = sizes[1], depth = sizes[2];
-    const long long panels = (columns + WIDE - 1) / WIDE;
+    const long long panels = (columns + WIDE - 1) / WIDE, tiles = (rows + ROWS - 1) / ROWS;
 @STALE@
     #pragma omp parallel@THREADS@
     {
 @PACK@
-        #pragma omp for collapse(2) schedule(static)
-        for (long long first = 0; first < rows; first += BLOCK)
-            for (long long panel = 0; panel < panels; ++panel) {
-                const long long start = panel * WIDE, stop = std::min(start + WIDE, columns);
-                const long long last = std::min(first + BLOCK, rows);
-                alignas(64) float @TILES@, part[ROWS * WIDE];
-                for (long long top = first; top < last; top += ROWS) {
-                    const long long count = std::min<long long>(ROWS, last - top);
+        // Tiles are dealt out evenly, whatever rows and columns come to; a thread takes a block of rows panel by panel.
+        #pragma omp for schedule(static)
+        for (long long i = 0; i < tiles * panels; ++i) {
+            const long long above = i / (HIGH * panels) * HIGH, high = std::min(HIGH, tiles - above);
+            const long long panel = (i - above * panels) / high, top = (above + (i - above * panels) % high) * ROWS;
+            const long long start = panel * WIDE, stop = std::min(start + WIDE, columns);
+            const long long count = std::min<long long>(ROWS, rows - top);
+            alignas(64) float @TILES@, part[ROWS * WIDE];
 @MULTIPLY@
-                    for (long long r = 0; r < count; ++r) {
-                        const long long row = top + r;
+            for (long long r = 0; r < count; ++r) {
+                const long long row = top + r;
 @ROW@
-                    }
-                }
             }
+        }
     }
 }
