@@ -30,6 +30,7 @@ from memory_replay import Known, load
 
 from burnish.core.lesson import Lesson
 from burnish.core.proposer import Brief, Precedent
+from burnish.engine.precedents import centred
 from burnish.engine.remembering import Learner
 from burnish.memory import clean_room, recall
 from burnish.store import RunStore
@@ -64,8 +65,7 @@ def chain(known: list[Known], way: str, seed: int, verdicts: int, strategy: str)
             search = one.search(strategy, Brief(one.task, "cpu", seed, told, lessons=lessons), learner)
             curves[one.task.name] = search.run(verdicts, _OPEN)
             learner.close()
-            mean = sum(gain for _, gain in search.measured) / max(1, len(search.measured))
-            past += [Precedent(candidate, gain - mean) for candidate, gain in search.measured]
+            past += centred(search.measured)
     return curves
 
 
