@@ -88,7 +88,9 @@ class Ranked(Proposer):
         """Return the most promising of what the inner proposer draws and of what waits."""
         # An optimiser that is asked for its next setting has a model of its own, and so has whoever plans.  But it
         # begins with settings by chance, which are no better than others where earlier runs say what is slow.
-        meant = (request.kind == "tune" and not self._model.informed) or (request.kind == "fresh" and self.inner.opening)
+        meant = (request.kind == "tune" and not self._model.informed) or (
+            request.kind == "fresh" and self.inner.opening
+        )
         if meant or request.actions or not self.active:
             return self._predicted(self.inner.propose(request, parents, rng))
         most = _DRAWS_INFORMED if self._model.informed else _DRAWS
