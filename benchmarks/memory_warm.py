@@ -1,6 +1,8 @@
-"""Does the memory help?  Verdicts until 95 % of the final speed, with and without what related tasks taught.
+r"""Does the memory help?  Verdicts until 95 % of the final speed, with and without what related tasks taught.
 
-    python benchmarks/memory_warm.py --seeds 5 --out docs/results/memory_warm_cpu.json
+    python benchmarks/memory_warm.py --seeds 24 --out docs/results/memory_warm_cpu.json
+    python benchmarks/memory_warm.py --seeds 24 --landscapes docs/results/landscapes_cpu.json \
+        --out docs/results/memory_warm_spaces_cpu.json
 
 Recorded tasks (``benchmarks/memory_replay.py``) are searched one after the other, in another order for each seed, by
 the real proposers and strategy with recorded verdicts in place of the judge.  The memory is empty at first, learns
