@@ -1,6 +1,8 @@
-"""Does the memory help?  Verdicts until 95 % of the final speed, with and without what related tasks taught.
+r"""Does the memory help?  Verdicts until 95 % of the final speed, with and without what related tasks taught.
 
-    python benchmarks/memory_warm.py --seeds 5 --out docs/results/memory_warm_cpu.json
+    python benchmarks/memory_warm.py --seeds 24 --out docs/results/memory_warm_cpu.json
+    python benchmarks/memory_warm.py --seeds 24 --landscapes docs/results/landscapes_cpu.json \
+        --out docs/results/memory_warm_spaces_cpu.json
 
 Recorded tasks (``benchmarks/memory_replay.py``) are searched one after the other, in another order for each seed, by
 the real proposers and strategy with recorded verdicts in place of the judge.  The memory is empty at first, learns
@@ -30,6 +32,7 @@ from memory_replay import Known, load
 
 from burnish.core.lesson import Lesson
 from burnish.core.proposer import Brief, Precedent
+from burnish.engine.precedents import centred
 from burnish.engine.remembering import Learner
 from burnish.memory import clean_room, recall
 from burnish.store import RunStore
@@ -64,8 +67,7 @@ def chain(known: list[Known], way: str, seed: int, verdicts: int, strategy: str)
             search = one.search(strategy, Brief(one.task, "cpu", seed, told, lessons=lessons), learner)
             curves[one.task.name] = search.run(verdicts, _OPEN)
             learner.close()
-            mean = sum(gain for _, gain in search.measured) / max(1, len(search.measured))
-            past += [Precedent(candidate, gain - mean) for candidate, gain in search.measured]
+            past += centred(search.measured)
     return curves
 
 

@@ -93,6 +93,10 @@ class Proposer(abc.ABC):
         The candidate's origin names this proposer, and the parents where there are any.
         """
 
+    def promise(self) -> float | None:
+        """Return what lessons expect of its next answer to ``fresh``, less the best for the task; ``None``: unknown."""
+        return None
+
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
         """Take in what became of a candidate of its own; by default nothing is learnt."""
         return None

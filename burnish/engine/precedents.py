@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from burnish.core.candidate import Candidate
 from burnish.core.lesson import Room
 from burnish.core.proposer import Precedent
 from burnish.core.task import Task
 from burnish.memory import reference_hash
 from burnish.store import RunRecord, RunStore
 
-__all__ = ["hidden_by", "precedents"]
+__all__ = ["centred", "hidden_by", "precedents"]
 
 _RUNS = 40
 """Runs looked through, the newest first."""
@@ -52,8 +53,7 @@ def hidden_by(store: RunStore, room: Room | None) -> Callable[[Task], bool]:
 
 
 def _of_run(store: RunStore, run: RunRecord) -> list[Precedent]:
-    """Return a run's verdicts, each proposer's apart: their candidates differ in other things than their choices."""
-    by_proposer: dict[str, list[Precedent]] = {}
+    rows = []
     for record in store.proposals(run.id):
         verdict = record.verdict
         if verdict is None or record.candidate.origin.scripted:
@@ -62,12 +62,23 @@ def _of_run(store: RunStore, run: RunRecord) -> list[Precedent]:
         if eager is None and verdict.passed:
             continue
         value = math.log(eager.interval.estimate) if eager is not None else -math.inf
-        by_proposer.setdefault(record.candidate.origin.proposer, []).append(Precedent(record.candidate, value))
+        rows.append((record.candidate, value))
+    return centred(rows)
+
+
+def centred(rows: Iterable[tuple[Candidate, float]]) -> list[Precedent]:
+    """Return a run's candidates with their gains less the mean; a failure's is minus infinity.
+
+    Each proposer's apart: their candidates differ in other things than their choices.
+    """
+    by_proposer: dict[str, list[tuple[Candidate, float]]] = {}
+    for candidate, gain in rows:
+        by_proposer.setdefault(candidate.origin.proposer, []).append((candidate, gain))
     found = []
-    for rows in by_proposer.values():
-        known = [row.gain for row in rows if row.gain > -math.inf]
+    for own in by_proposer.values():
+        known = [gain for _, gain in own if gain > -math.inf]
         if len(known) < 2:
             continue
         mean, failed = sum(known) / len(known), min(known) - _FAILED
-        found += [Precedent(row.candidate, max(row.gain, failed) - mean) for row in rows]
+        found += [Precedent(candidate, max(gain, failed) - mean) for candidate, gain in own]
     return found

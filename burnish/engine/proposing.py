@@ -9,6 +9,7 @@ from burnish.core.candidate import Candidate
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.verdict import Verdict
+from burnish.memory.recall import PRIOR_EDGE
 
 __all__ = ["Proposers"]
 
@@ -42,7 +43,7 @@ class Proposers:
         if self._assistant is not None:
             self._assistant.proposal = number
         parents = [found for identity in request.parents if (found := self._find(identity)) is not None]
-        for proposer in self._order(parents):
+        for proposer in self._order(parents, request.kind == "fresh"):
             # Each call has random numbers of its own, so that what one proposer draws does not move another's.
             rng = random.Random(f"{self._seed}/{number}/{proposer.name}")
             candidate = proposer.propose(request, parents, rng)
@@ -58,11 +59,12 @@ class Proposers:
             if verdict is not None:
                 proposer.witness(candidate, verdict)
 
-    def _order(self, parents: Sequence[Candidate]) -> list[Proposer]:
+    def _order(self, parents: Sequence[Candidate], fresh: bool = True) -> list[Proposer]:
         """Return the parents' own makers first, else the leading proposer, and every fifth time the others in turn.
 
-        The first one named leads: a verdict on what a general compiler makes can cost twenty of a template's.  The
-        second turn is for who is urgent: a short run may have no third.  Who alternates has every other turn, and
+        The first one named leads: a verdict on what a general compiler makes can cost twenty of a template's.  Where
+        lessons expect more of what another would offer next, that one does.  The second turn is for who is urgent: a
+        short run may have no third.  Who alternates has every other turn, and
         every third of the children whose parents it did not make.
         """
         made = {parent.origin.proposer for parent in parents}
@@ -78,8 +80,8 @@ class Proposers:
         if alternating and rest:
             if turn % 2 == 1:
                 return [*alternating, *rest]
-            return [*self._rotated(rest, turn // 2), *alternating]
-        return self._rotated(self._proposers, turn)
+            return [*self._rotated(_led(rest) if fresh else rest, turn // 2), *alternating]
+        return self._rotated(_led(self._proposers) if fresh else self._proposers, turn)
 
     @staticmethod
     def _rotated(proposers: Sequence[Proposer], turn: int) -> list[Proposer]:
@@ -88,3 +90,14 @@ class Proposers:
             return [leader, *others]
         first = turn // _LEADS % len(others)
         return [*others[first:], *others[:first], leader]
+
+
+def _led(proposers: Sequence[Proposer]) -> list[Proposer]:
+    """Return them with the most promising one at the front: the first unless another is known to promise more."""
+    first = proposers[0].promise()
+    most, leader = PRIOR_EDGE if first is None else first, proposers[0]
+    for other in proposers[1:]:
+        promise = other.promise()
+        if promise is not None and promise > most:
+            most, leader = promise, other
+    return [leader, *(p for p in proposers if p is not leader)]

@@ -70,7 +70,7 @@ class LibraryProposer(Proposer):
         self._tuner = Tuner(self.templates, brief.seed)
         self._advice = Advice(brief.lessons)
         self._opening = self._first_tries()
-        self.opening = bool(self._advice)
+        self.opening = bool(self._advice and self._opening)
 
     def found(self, brief: Brief) -> list[Template]:
         """Return the templates for a task; raises :class:`Unrecognised` saying why there is none."""
@@ -97,6 +97,10 @@ class LibraryProposer(Proposer):
             if candidate is not None:
                 return candidate
         return None
+
+    def promise(self) -> float | None:
+        """Return what lessons expect of the next of those that they put first."""
+        return self._advice.expected(self._technique(*self._opening[self._fresh])) if self.opening else None
 
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
         """Tell Optuna."""

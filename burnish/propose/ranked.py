@@ -26,6 +26,10 @@ _OWN = 2
 """Verdicts on the proposer's own first choices that are waited for in any case."""
 _DRAWS = 4
 """Candidates drawn for one that is measured."""
+_DRAWS_INFORMED = 12
+"""The same where earlier runs say what is worth drawing."""
+_LARGE = 60
+"""Choices of a candidate from which on drawing one takes long: there the few are drawn."""
 _WAITING = 24
 """Candidates kept for later; beyond it the least promising are dropped."""
 _CHECKED = 24
@@ -83,14 +87,20 @@ class Ranked(Proposer):
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the most promising of what the inner proposer draws and of what waits."""
-        # An optimiser that is asked for its next setting has a model of its own, and so has whoever plans.
-        meant = request.kind == "tune" or (request.kind == "fresh" and self.inner.opening)
+        # An optimiser that is asked for its next setting has a model of its own, and so has whoever plans.  But it
+        # begins with settings by chance, which are no better than others where earlier runs say what is slow.
+        meant = (request.kind == "tune" and not self._model.informed) or (
+            request.kind == "fresh" and self.inner.opening
+        )
         if meant or request.actions or not self.active:
             return self._predicted(self.inner.propose(request, parents, rng))
-        for _ in range(_DRAWS):
+        most = _DRAWS_INFORMED if self._model.informed else _DRAWS
+        for number in range(most):
             drawn = self.inner.propose(request, parents, random.Random(rng.random()))
             if drawn is not None:
                 self._waiting.append(drawn)
+            if number + 1 >= _DRAWS and drawn is not None and len(drawn.origin.parameters) >= _LARGE:
+                break
         if not self._waiting:
             return None
         order = self._model.predict(self._waiting)
@@ -101,6 +111,10 @@ class Ranked(Proposer):
         self._waiting = kept[:_WAITING]
         self._expected[best.identity()] = ranked[0][0]
         return best
+
+    def promise(self) -> float | None:
+        """Hand it on."""
+        return self.inner.promise()
 
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
         """Compare with what was expected, and learn."""

@@ -49,6 +49,7 @@ class RecipeProposer(Proposer):
         self._proposed: set[str] = set()
         self._answers: dict[str, Answers] = {}
         self._study = Study(brief.seed)
+        self._promises: list[float] = []
         self._first: list[Decide] = [given({}), _without("rule "), _without("")]
         self._advice = Advice(brief.lessons)
         self.reason = ""
@@ -72,6 +73,7 @@ class RecipeProposer(Proposer):
             return None
         while request.kind == "fresh" and self._first:
             made = self._make(self._first.pop(0))
+            del self._promises[:1]
             self.opening = self.opening and bool(self._first)
             if made is not None:
                 return made
@@ -96,6 +98,10 @@ class RecipeProposer(Proposer):
                 return made
         return None
 
+    def promise(self) -> float | None:
+        """Return what lessons expect of the next of the first recipes, where they were rated."""
+        return self._promises[0] if self._promises else None
+
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
         """Tell Optuna."""
         self._study.tell(outcome, self._answers.get(candidate.identity(), {}))
@@ -116,7 +122,9 @@ class RecipeProposer(Proposer):
                 return [usual[0], *related[:1], *usual[1:], *related[1:]]
             expected = self._advice.expected(technique_of(plan.recipe))
             rated.append((-expected - (_TRIED if at == 0 else 0.0), decide))
-        return [decide for _, decide in sorted(rated, key=lambda pair: pair[0])]
+        rated.sort(key=lambda pair: pair[0])
+        self._promises = [-behind for behind, _ in rated]
+        return [decide for _, decide in rated]
 
     def _planned(self, request: Request, ours: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return what was planned and nothing else changed, or else with other answers to the rest.

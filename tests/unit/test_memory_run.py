@@ -27,6 +27,7 @@ from burnish.engine.remembering import Learner, learner_of, lessons_of, remember
 from burnish.memory import clean_room, observations, recall, steps_of
 from burnish.memory.files import take_in
 from burnish.propose.library import LibraryProposer
+from burnish.propose.ranked import Ranked
 from burnish.propose.recipes import RecipeProposer
 from burnish.store import RunSpec, RunStore
 from burnish.testing.store_samples import failed, passed
@@ -186,6 +187,21 @@ def test_recipes_try_those_of_related_tasks_and_leave_out_what_lost() -> None:
     told.begin(Brief(SOFTMAX, "cpu", lessons=(plain, lost)))
     made = told._make(told._first[0])
     assert made is not None and steps_of(made) == Recipe((Step("torch"),))
+
+
+def test_who_comes_first_follows_what_lessons_expect_of_each() -> None:
+    def first(lessons: tuple[Lesson, ...]) -> Candidate:
+        makers = [Ranked(RecipeProposer()), Ranked(LibraryProposer())]
+        made = Proposers(makers, Brief(SOFTMAX, "cpu", lessons=lessons), lambda _: None).propose(Request(), 0)
+        assert made is not None
+        return made
+
+    usual = first(())
+    assert usual.origin.proposer == "recipes"
+    sums = Lesson("draft", steps_of(usual), "whole", 0.1, 0.0, 0.2, -0.4, -0.4, 8.0, 4)
+    rows = Recipe((Step("library rows"),))
+    assert first((sums, replace(sums, technique=rows, grain="order", edge=-0.01))).origin.proposer == "library"
+    assert first((sums, replace(sums, technique=rows, grain="order", edge=-1.0))).origin.proposer == "recipes"
 
 
 # --- poisoned lessons ---------------------------------------------------------------------------------------------

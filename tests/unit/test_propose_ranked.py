@@ -174,6 +174,30 @@ def test_earlier_runs_rank_before_this_one_has_taught_much() -> None:
     assert numpy.mean([math.log(true_speed(c)) for c in told[2:]]) > numpy.mean([p.gain for p in past]) + 0.3
 
 
+@pytest.mark.parametrize(("choices", "drawn"), [(3, 12), (70, 4)])
+def test_earlier_runs_rank_what_an_optimiser_suggests_out_of_more(choices: int, drawn: int) -> None:
+    class Many(Draws):
+        def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+            made = super().propose(request, parents, rng)
+            assert made is not None
+            more = tuple((f"choice {n}", 0) for n in range(choices - 3))
+            return replace(made, origin=replace(made.origin, parameters=(*made.origin.parameters, *more)))
+
+    past = tuple(precedent(block, fast) for block in BLOCKS for fast in (False, True) for _ in range(4))
+    told, untold = Ranked(Many()), Ranked(Many())
+    told.begin(replace(BRIEF, precedents=past))
+    untold.begin(BRIEF)
+    for ranked, number, passed_over in ((told, 2, drawn - 1), (untold, 8, 0)):
+        for at in range(number):
+            candidate = ranked.inner.propose(Request(), [], random.Random(at))
+            assert candidate is not None
+            speed = true_speed(candidate)
+            ranked.observe(candidate, Outcome(at, candidate.identity(), Request(), "draws", "passed", speed))
+        assert ranked.active
+        assert ranked.propose(Request("tune"), [], random.Random(9)) is not None
+        assert ranked.passed_over == passed_over
+
+
 def test_other_proposers_and_too_few_verdicts_teach_nothing() -> None:
     few = tuple(precedent(block, True) for block in BLOCKS)
     others = tuple(
