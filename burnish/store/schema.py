@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "candidates",
     "claims",
     "environments",
+    "headlines",
     "lesson_teachers",
     "lessons",
     "metadata",
@@ -34,10 +36,11 @@ __all__ = [
     "proposals",
     "runs",
     "samples",
+    "standings",
     "verdicts",
 ]
 
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 """Every revision, oldest first.  Listed here so that opening a store need not load Alembic, which takes 0.3 s."""
 HEAD = REVISIONS[-1]
 VERSION_TABLE = "burnish_schema"
@@ -192,4 +195,50 @@ lessons = Table(
     Column("value", Double, nullable=False),  # orders one teacher's techniques
     UniqueConstraint("teacher", "stage", "technique"),
     Index("ix_lessons_value", "teacher", "stage", "grain", "value"),
+)
+
+# What lists show of a run and of a proposal, in a few columns: a page of either reads no source, specification or
+# evidence, and 100,000 rows are ranked by an index.  Written in the same transactions as what they are taken from.
+headlines = Table(
+    "headlines",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("task", Text, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("name", Text, nullable=False),  # of the task, printable
+    Column("contract", Text, nullable=False),
+    # Over eager by the final verdict; none before it, and none of a scripted candidate.
+    Column("speedup", Double),
+    Column("low", Double),
+    Column("high", Double),
+    Column("claim", Text),
+    Index("ix_headlines_name", "name", "task", "device"),
+    Index("ix_headlines_task", "task", "device"),
+)
+
+_ranked = text("ranked")
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("candidate", Text, nullable=False),
+    Column("parent", Integer),  # the first proposal of its first parent, where that is of this run
+    Column("task", Text),  # this and what follows: none while it is open
+    Column("device", Text),
+    Column("status", Text),
+    Column("speedup", Double),  # over eager
+    Column("low", Double),
+    Column("high", Double),
+    Column("claim", Text),
+    Column("ranked", Boolean, nullable=False),  # timed in full, and not scripted
+    Column("seconds", Double, nullable=False),  # of judging; 0 where the verdict was known
+    Column("elapsed_s", Double, nullable=False),
+    Index("ix_standings_candidate", "run", "candidate", "number"),
+    Index("ix_standings_parent", "run", "parent", "number"),
+    Index("ix_standings_status", "run", "status", "number"),
+    Index("ix_standings_best", "run", "speedup", "number", sqlite_where=_ranked, postgresql_where=_ranked),
+    Index("ix_standings_task", "task", "device", "speedup", sqlite_where=_ranked, postgresql_where=_ranked),
+    sqlite_with_rowid=False,
 )
