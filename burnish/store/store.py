@@ -22,6 +22,7 @@ from burnish.store.calls import Calls
 from burnish.store.database import Database, find_place
 from burnish.store.documents import StoredVerdict, plain
 from burnish.store.lessons import Lessons
+from burnish.store.owners import Owners
 from burnish.store.records import STATES, ProposalRecord, RunRecord, RunSpec, VerdictKey
 from burnish.store.rows import proposal_record, run_record
 from burnish.store.schema import candidates, environments, proposals, runs, verdicts
@@ -52,6 +53,8 @@ class RunStore(Calls):
         self._environments: dict[str, dict[str, Any]] = {}
         self.lessons = Lessons(database)
         """What the runs have taught."""
+        self.owners = Owners(database)
+        """Whose the runs and tasks of the service are."""
 
     @staticmethod
     def open(url: str | None = None, upgrade: bool = False) -> RunStore:
