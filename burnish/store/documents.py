@@ -26,6 +26,7 @@ __all__ = [
     "plain",
     "spec_from",
     "spec_text",
+    "task_from",
     "unpack_samples",
     "verdict_from",
 ]
@@ -56,7 +57,7 @@ def spec_from(text: str) -> RunSpec:
     """Read what :func:`spec_text` wrote."""
     data = json.loads(text)
     return RunSpec(
-        task=_task(data["task"]),
+        task=task_from(data["task"]),
         device=data["device"],
         strategy=data["strategy"],
         proposers=tuple(data["proposers"]),
@@ -65,7 +66,8 @@ def spec_from(text: str) -> RunSpec:
     )
 
 
-def _task(data: dict[str, Any]) -> Task:
+def task_from(data: dict[str, Any]) -> Task:
+    """Return the task whose canonical form ``data`` is."""
     contract = data["contract"]
     return Task(
         **{

@@ -23,6 +23,7 @@ from burnish.store.calls import Calls
 from burnish.store.database import Database, find_place
 from burnish.store.documents import StoredVerdict, plain
 from burnish.store.lessons import Lessons
+from burnish.store.owners import Owners
 from burnish.store.records import STATES, ProposalRecord, RunRecord, RunSpec, VerdictKey
 from burnish.store.rows import proposal_record, run_record
 from burnish.store.schema import candidates, environments, proposals, runs, verdicts
@@ -53,6 +54,8 @@ class RunStore(Calls):
         self._environments: dict[str, dict[str, Any]] = {}
         self.lessons = Lessons(database)
         """What the runs have taught."""
+        self.owners = Owners(database)
+        """Whose the runs and tasks of the service are."""
         self.browse = Browse(database)
         """Lists of runs and proposals a page at a time, for whoever shows them."""
 
