@@ -30,9 +30,16 @@ _LINE = select(
 class Browse(Overview):
     """Reads what lists show; get it by :attr:`burnish.store.RunStore.browse`."""
 
-    def __init__(self, database: Database) -> None:
-        """Use ``database``, which has the newest schema."""
-        self._database = database
+    def __init__(self, database: Database, owner: str | None = None) -> None:
+        """Use ``database``, which has the newest schema; see only the service's runs of ``owner``, where one is named.
+
+        What is asked of one run by its name is not checked again.
+        """
+        self._database, self.owner = database, owner
+
+    def seen_by(self, owner: str | None) -> Browse:
+        """Return the same lists as ``owner`` may see them."""
+        return Browse(self._database, owner)
 
     # Runs
 
@@ -40,7 +47,7 @@ class Browse(Overview):
         self, before: int | None = None, state: str = "", words: str = "", task: str = "", limit: int = 40
     ) -> list[RunLine]:
         """Return runs below the number ``before``, newest first; ``words`` are part of the task's or the run's name."""
-        wanted = _LINE.order_by(runs.c.number.desc()).limit(limit)
+        wanted = _LINE.where(self.mine(runs.c.id)).order_by(runs.c.number.desc()).limit(limit)
         if before is not None:
             wanted = wanted.where(runs.c.number < before)
         if state:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Board", "Curve", "Entry", "Kind", "RunLine", "Spending"]
+__all__ = ["Board", "Curve", "Entry", "Kind", "RunLine", "Spending", "Waiting", "Worker"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +109,30 @@ class Kind:
     verdicts: int
     best: float
     """The largest gain over eager, a logarithm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """A process that has claimed a run."""
+
+    run: str
+    name: str
+    """The task's."""
+    device: str
+    host: str
+    pid: int
+    beat: float
+    """When it was last heard of, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The service's queue for one kind of device."""
+
+    device: str
+    waiting: int
+    judging: int
+    oldest: float | None
+    """When the longest waiting was queued, in seconds since 1970."""
+    attempts: int
+    """The most times one of them was begun."""

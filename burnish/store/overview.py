@@ -6,18 +6,21 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, true
 
 from burnish.store.database import Database
-from burnish.store.lines import Board, Entry, Kind, Spending
+from burnish.store.lines import Board, Entry, Kind, Spending, Waiting, Worker
 from burnish.store.schema import (
     candidates,
+    claims,
     environments,
     headlines,
+    jobs,
     lesson_teachers,
     model_calls,
     proposals,
     runs,
+    service_runs,
     standings,
 )
 
@@ -34,6 +37,14 @@ class Overview:
     """The part of :class:`burnish.store.browse.Browse` that looks across runs."""
 
     _database: Database
+    owner: str | None
+    """Whose runs are seen; ``None``: everybody's."""
+
+    def mine(self, run: ColumnElement[str]) -> ColumnElement[bool]:
+        """Return the condition that a run may be seen."""
+        if self.owner is None:
+            return true()
+        return run.in_(select(service_runs.c.run).where(service_runs.c.owner == self.owner))
 
     # Leaderboards
 
@@ -41,6 +52,7 @@ class Overview:
         """Return tasks by name; ``after``: name, identity and device of the last one known."""
         key = (headlines.c.name, headlines.c.task, headlines.c.device)
         wanted = select(*key, func.min(headlines.c.contract).label("contract"), func.count().label("made"))
+        wanted = wanted.where(self.mine(headlines.c.run))
         if after:
             wanted = wanted.where(_after(key, after))
         if words:
@@ -57,7 +69,7 @@ class Overview:
         wanted = (
             select(headlines.c.name, headlines.c.contract)
             .join(runs, runs.c.id == headlines.c.run)
-            .where(headlines.c.task == task, headlines.c.device == device)
+            .where(headlines.c.task == task, headlines.c.device == device, self.mine(headlines.c.run))
             .order_by(runs.c.number.desc())
         )
         with self._database.read() as connection:
@@ -67,6 +79,7 @@ class Overview:
     def ranking(self, task: str, device: str, limit: int = 50, below: float | None = None) -> list[Entry]:
         """Return a task's fastest proposals of all runs, as searches measured them."""
         wanted = ENTRY.where(standings.c.task == task, standings.c.device == device, standings.c.ranked)
+        wanted = wanted.where(self.mine(standings.c.run))
         if below is not None:
             wanted = wanted.where(standings.c.speedup < below)
         return self._entries(wanted.order_by(standings.c.speedup.desc()).limit(limit))
@@ -80,6 +93,51 @@ class Overview:
         )
         with self._database.read() as connection:
             return {run: json.loads(content) for run, content in connection.execute(wanted)}
+
+    # Devices and the queue
+
+    def environments(self, limit: int = 20) -> list[tuple[dict[str, Any], int, str]]:
+        """Return the machines that runs were made on, with how many runs and when the last began; newest first."""
+        last = func.max(runs.c.number)
+        wanted = (
+            select(environments.c.content, func.count(), func.max(runs.c.created))
+            .join(environments, environments.c.hash == runs.c.environment)
+            .where(self.mine(runs.c.id))
+            .group_by(environments.c.hash, environments.c.content)
+            .order_by(last.desc())
+            .limit(limit)
+        )
+        with self._database.read() as connection:
+            return [(json.loads(content), made, created) for content, made, created in connection.execute(wanted)]
+
+    def workers(self, limit: int = 50) -> list[Worker]:
+        """Return which processes say that they work on which runs, the last heard of first."""
+        wanted = (
+            select(claims.c.run, headlines.c.name, headlines.c.device, claims.c.host, claims.c.pid, claims.c.beat)
+            .join(headlines, headlines.c.run == claims.c.run)
+            .where(self.mine(claims.c.run))
+            .order_by(claims.c.beat.desc())
+            .limit(limit)
+        )
+        with self._database.read() as connection:
+            return [Worker(*row) for row in connection.execute(wanted)]
+
+    def queue(self, now: float) -> list[Waiting]:
+        """Return how much waits to be judged, and how much is being judged, by device."""
+        held = jobs.c.lease > now
+        wanted = (
+            select(
+                jobs.c.device,
+                func.count().filter(~held),
+                func.count().filter(held),
+                func.min(jobs.c.queued).filter(~held),
+                func.max(jobs.c.attempts),
+            )
+            .group_by(jobs.c.device)
+            .order_by(jobs.c.device)
+        )
+        with self._database.read() as connection:
+            return [Waiting(*row) for row in connection.execute(wanted)]
 
     # Costs and lessons
 
@@ -103,9 +161,7 @@ class Overview:
             wanted = wanted.where(calls.proposal == proposal)
         with self._database.read() as connection:
             rows = connection.execute(wanted.group_by(calls.model, calls.role).order_by(calls.model, calls.role)).all()
-        return [
-            Spending(a, b, c, d, e, f, cost if all_known else None, s) for a, b, c, d, e, f, cost, s, all_known in rows
-        ]
+        return [_spending(row) for row in rows]
 
     def kinds(self) -> list[Kind]:
         """Return what the lessons are about, those with most verdicts first."""
@@ -117,6 +173,16 @@ class Overview:
         )
         with self._database.read() as connection:
             return [Kind(*row) for row in connection.execute(wanted)]
+
+    def middle(self, hardware: str, family: str) -> tuple[int, int, str, str]:
+        """Return size, width, type and bound of the task in the middle of one kind's, by size."""
+        who = lesson_teachers.c
+        mine = (who.hardware == hardware) & (who.family == family)
+        wanted = select(who.size, who.width, who.dtype, who.bound).where(mine).order_by(who.size, who.width, who.id)
+        with self._database.read() as connection:
+            made = connection.execute(select(func.count()).where(mine)).scalar_one()
+            row = connection.execute(wanted.offset(made // 2).limit(1)).one()
+        return row.size, row.width, row.dtype, row.bound
 
     def _entries(self, wanted: Select[Any]) -> list[Entry]:
         with self._database.read() as connection:
@@ -133,6 +199,11 @@ class Overview:
                 )
                 children |= {(run, parent): number for parent, number in connection.execute(counted)}
         return [_entry(row, children.get((row.run, row.number), 0)) for row in rows]
+
+
+def _spending(row: Any) -> Spending:
+    model, role, calls, failed, tokens_in, tokens_out, cost, seconds, known = row
+    return Spending(model, role, calls, failed, tokens_in, tokens_out, cost if known else None, seconds)
 
 
 def _after(key: Sequence[Any], last: Sequence[str]) -> Any:
