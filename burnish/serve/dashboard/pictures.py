@@ -115,7 +115,7 @@ def comparison_figure(curves: Mapping[str, Curve]) -> Figure | None:
     last = max(curve.last_elapsed_s for curve in shown.values())
     unit, size = _unit(last)
     end = last / size or 1.0
-    y = _speed_axis([], [curve.best for curve in shown.values()])
+    y = _speed_axis([], [curve.best for curve in shown.values()], room=1.1 + 0.3 * len(shown))
     said = "; ".join(f"{name} reached {factor(curve.best[-1][2])}" for name, curve in shown.items())
     plot = Plot("compared", "Best so far over eager", f"{said}.", Axis(f"elapsed ({unit})", 0.0, end * 1.02), y)
     plot.line([(0.0, 1.0), (plot.x.high, 1.0)], "par")
@@ -157,12 +157,12 @@ def _unit(seconds: float) -> tuple[str, float]:
 Steps = Sequence[tuple[int, float, float, float, float]]
 
 
-def _speed_axis(dots: Sequence[float], best: Sequence[Steps]) -> Axis:
+def _speed_axis(dots: Sequence[float], best: Sequence[Steps], room: float = 1.1) -> Axis:
     highest = max(1.0, *dots, *(row[4] for steps in best for row in steps))
     slowest = min([1.0, *dots])
     lowest = min(max(slowest, highest * _SLOWEST_SHOWN), *(row[3] for steps in best for row in steps), 1.0)
     low = max(lowest, highest * _SLOWEST_SHOWN / 4) / 1.15
-    return Axis("speedup over eager", low, highest * 1.1, log=True, form=lambda v: f"{v:g}x")
+    return Axis("speedup over eager", low, highest * room, log=True, form=lambda v: f"{v:g}x")
 
 
 def _staircase(curve: Curve, place: int, size: float, end: float, which: int) -> list[tuple[float, float]]:
