@@ -23,6 +23,7 @@ from burnish.store.database import Database, find_place
 from burnish.store.documents import StoredVerdict, plain
 from burnish.store.lessons import Lessons
 from burnish.store.owners import Owners
+from burnish.store.queue import Queue
 from burnish.store.records import STATES, ProposalRecord, RunRecord, RunSpec, VerdictKey
 from burnish.store.rows import proposal_record, run_record
 from burnish.store.schema import candidates, environments, proposals, runs, verdicts
@@ -55,6 +56,8 @@ class RunStore(Calls):
         """What the runs have taught."""
         self.owners = Owners(database)
         """Whose the runs and tasks of the service are."""
+        self.queue = Queue(database)
+        """What the service has still to judge."""
 
     @staticmethod
     def open(url: str | None = None, upgrade: bool = False) -> RunStore:
