@@ -20,7 +20,14 @@ from burnish.store import RunSpec, RunStore, VerdictKey
 
 HOSTILE = "</script><script>document.title='owned'</script>\"'& <img src=//example.invalid/x onerror=alert(1)>"
 SETTINGS: dict[str, Any] = {"budget": "10m,400evals", "panel": ["eager", "compile"], "judge": {"precision": 0.03}}
-NAMES = ("rows in one pass", "blocks of rows", "two rows a thread", "unrolled by 4", "streamed stores", "fused exponent")
+NAMES = (
+    "rows in one pass",
+    "blocks of rows",
+    "two rows a thread",
+    "unrolled by 4",
+    "streamed stores",
+    "fused exponent",
+)
 
 
 def spec(task: Task, seed: int = 7, strategy: str = "evolve") -> RunSpec:
@@ -57,7 +64,9 @@ def search(store: RunStore, run: str, count: int, seed: int = 1, start: int = 0)
         source = f"# {number}\nBLOCK = {block}\n{FAST}"
         settings = (("BLOCK", block), ("unroll", rng.random() < 0.5))
         why = "The profile shows that the second pass over memory takes half of the time; keep the row in cache."
-        made = candidate(name, source, parents, parameters=settings, rationale=why, proposer=rng.choice(("library", "llm")))
+        made = candidate(
+            name, source, parents, parameters=settings, rationale=why, proposer=rng.choice(("library", "llm"))
+        )
         speed = 0.7 + 1.3 * (1 - 0.97**number) + rng.gauss(0, 0.22)
         verdict = rejected(rng) if rng.random() < 0.25 else at(max(speed, 0.1), speed * 0.93, speed * 1.08)
         verdict = replace(verdict, seconds=1.1 + 0.2 * rng.random())
@@ -97,7 +106,9 @@ def live(store: RunStore, count: int = 90) -> str:
         role = ("planner", "coder", "critic")[number % 3]
         usage = Usage(4_200 + 37 * number, 900 + 11 * number, 3_000, 0.0121 + 0.0004 * number, 6.5)
         answer = Message("user", "make it faster")
-        store.record_call(run, Call(number, number * 2, role, "openai:model-x", f"{role}@3", "answered", usage, (answer,)))
+        store.record_call(
+            run, Call(number, number * 2, role, "openai:model-x", f"{role}@3", "answered", usage, (answer,))
+        )
     return run
 
 
@@ -124,7 +135,9 @@ def teach(store: RunStore) -> None:
             teacher = Teacher(f"{family_name} {size}", "name", "reference", "graph", signature, "torch 2.13")
             for _ in range(30):
                 block = rng.choice((256, 512, 1024))
-                technique = Recipe((Step("library rows", (("block", block), ("store", rng.choice(("plain", "stream"))))),))
+                technique = Recipe(
+                    (Step("library rows", (("block", block), ("store", rng.choice(("plain", "stream"))))),)
+                )
                 gain = rng.gauss(0.3 + block / 4000, 0.15)
                 store.lessons.learn(teacher, [Observation("draft", technique, "whole", gain)])
                 step = Recipe((Step("library rows", (("block", block),)),))
@@ -136,9 +149,13 @@ def fill(path: Path) -> dict[str, str]:
     with RunStore.open(str(path)) as store:
         runs = {"hostile": hostile(store)}
         for index, name in enumerate(("field/rmsnorm", "field/layernorm", "kernelbench/level1/36")):
-            run = begin(store, spec(replace(softmax(), name=name, source=softmax().source + f"\n# {name}\n"), seed=index))
+            run = begin(
+                store, spec(replace(softmax(), name=name, source=softmax().source + f"\n# {name}\n"), seed=index)
+            )
             search(store, run, 14 + 9 * index, seed=index + 5)
-            store.set_state(run, "interrupted" if index == 1 else "finished", 33.0 + 20 * index, None, {"why": "budget used"})
+            store.set_state(
+                run, "interrupted" if index == 1 else "finished", 33.0 + 20 * index, None, {"why": "budget used"}
+            )
         other = begin(store, spec(softmax(), seed=2))
         search(store, other, 40, seed=11)
         store.set_state(other, "finished", 80.0, None, {"why": "budget used"})

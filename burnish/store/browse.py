@@ -16,15 +16,32 @@ from burnish.store.lines import Curve, Entry, RunLine
 from burnish.store.overview import ENTRY, Overview
 from burnish.store.records import ProposalRecord
 from burnish.store.rows import proposal_record
-from burnish.store.schema import claims, environments, headlines, runs, standings
+from burnish.store.schema import claims, environments, headlines, runs, service_runs, standings
+from burnish.store.standings import NOT_JUDGED
 from burnish.store.statements import PROPOSALS
 
 __all__ = ["Browse"]
 
 
-_LINE = select(
-    runs.c.number, runs.c.id, runs.c.state, runs.c.created, runs.c.elapsed_s, headlines, claims.c.host, claims.c.pid
-).join(headlines, headlines.c.run == runs.c.id).outerjoin(claims, claims.c.run == runs.c.id)  # fmt: skip
+_EPISODE = service_runs.c.kind.is_not_distinct_from("episode")
+_JUDGED = standings.c.status != NOT_JUDGED
+"""Also false while it is open, and has no status."""
+_LINE = (
+    select(
+        runs.c.number,
+        runs.c.id,
+        runs.c.state,
+        runs.c.created,
+        runs.c.elapsed_s,
+        headlines,
+        claims.c.host,
+        claims.c.pid,
+        service_runs.c.owner,
+    )
+    .join(headlines, headlines.c.run == runs.c.id)
+    .outerjoin(claims, claims.c.run == runs.c.id)
+    .outerjoin(service_runs, service_runs.c.run == runs.c.id)
+)
 
 
 class Browse(Overview):
@@ -44,10 +61,20 @@ class Browse(Overview):
     # Runs
 
     def runs(
-        self, before: int | None = None, state: str = "", words: str = "", task: str = "", limit: int = 40
+        self,
+        before: int | None = None,
+        state: str = "",
+        words: str = "",
+        task: str = "",
+        limit: int = 40,
+        episodes: bool = False,
     ) -> list[RunLine]:
-        """Return runs below the number ``before``, newest first; ``words`` are part of the task's or the run's name."""
+        """Return runs below the number ``before``, newest first; ``words`` are part of the task's or the run's name.
+
+        With ``episodes`` those of the environment, else all others.
+        """
         wanted = _LINE.where(self.mine(runs.c.id)).order_by(runs.c.number.desc()).limit(limit)
+        wanted = wanted.where(_EPISODE if episodes else ~_EPISODE)
         if before is not None:
             wanted = wanted.where(runs.c.number < before)
         if state:
@@ -68,7 +95,7 @@ class Browse(Overview):
             rows = connection.execute(wanted).all()
             counted = (
                 select(standings.c.run, func.count())
-                .where(standings.c.run.in_([row.id for row in rows]), standings.c.status.is_not(None))
+                .where(standings.c.run.in_([row.id for row in rows]), _JUDGED)
                 .group_by(standings.c.run)
             )
             judged = {run: number for run, number in connection.execute(counted)}
@@ -79,6 +106,7 @@ class Browse(Overview):
                 **{name: getattr(row, name) for name in ("speedup", "low", "high", "claim")},
                 judged=judged.get(row.id, 0),
                 leader=next(iter(self.fastest(row.id, 1)), None),
+                owner=row.owner or "",
                 worker=f"process {row.pid} on {row.host}" if row.pid is not None else "",
             )
             for row in rows
@@ -189,7 +217,7 @@ class Browse(Overview):
         earlier = func.max(standings.c.speedup).over(order_by=standings.c.number, rows=(None, -1))
         rising = select(*columns, earlier.label("earlier")).where(mine, standings.c.ranked).subquery()
         best = select(rising).where(or_(rising.c.earlier.is_(None), rising.c.speedup > rising.c.earlier))
-        told = mine & standings.c.status.is_not(None)
+        told = mine & _JUDGED
         size = select(
             func.count(), func.count(standings.c.speedup), func.max(standings.c.number), func.max(standings.c.elapsed_s)
         ).where(told)

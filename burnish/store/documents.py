@@ -21,6 +21,7 @@ __all__ = [
     "StoredVerdict",
     "about_text",
     "candidate_from",
+    "name_of",
     "pack_samples",
     "packed_source",
     "plain",
@@ -94,6 +95,11 @@ def packed_source(candidate: Candidate) -> bytes:
 def about_text(candidate: Candidate) -> str:
     """Return what is not part of a candidate's identity: its name and origin."""
     return plain({"name": candidate.name, "origin": canonical(candidate.origin)})
+
+
+def name_of(about: str) -> str:
+    """Return the name in what :func:`about_text` wrote."""
+    return str(json.loads(about)["name"])
 
 
 def candidate_from(source: bytes, entry: str, about: str) -> Candidate:

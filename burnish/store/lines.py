@@ -52,6 +52,8 @@ class RunLine:
     judged: int = 0
     leader: Entry | None = None
     """The best of the search."""
+    owner: str = ""
+    """Whose it is, where it came through the service."""
     worker: str = ""
     """Who works on it: process and host."""
 

@@ -11,6 +11,7 @@ from sqlalchemy import bindparam, select
 
 from burnish.core.hashing import canonical
 from burnish.core.task import Task
+from burnish.store.claims import now
 from burnish.store.database import Database
 from burnish.store.documents import plain, task_from
 from burnish.store.schema import runs, service_arrivals, service_runs, service_tasks, task_owners
@@ -52,7 +53,7 @@ class Owners:
         row = {"run": run_id, "owner": owner, "kind": kind, "settings": settings}
         with self._database.write() as connection:
             connection.execute(self._new_run, {**row, "submitted": 0, "about": plain(about)})
-            connection.execute(self._new_count, {"run": run_id, "count": 0})
+            connection.execute(self._new_count, {"run": run_id, "arrived": 0, "began": now(connection)})
 
     def of_run(self, run_id: str) -> Owned | None:
         """Return whose a run is; ``None`` where it did not come through the service."""

@@ -259,7 +259,7 @@ jobs = Table(
     Column("lease", Double, nullable=False),  # until when it is somebody's; 0: nobody's
     Column("claim", Text, nullable=False),  # whose
     Column("attempts", Integer, nullable=False),
-    Index("ix_jobs_lease", "lease", "queued"),
+    Index("ix_jobs_waiting", "device", "settings", "lease", "queued"),
 )
 
 # A proposal that came through the service, and the job it waits for.
@@ -286,7 +286,8 @@ service_arrivals = Table(
     "service_arrivals",
     metadata,
     Column("run", Text, ForeignKey("runs.id"), primary_key=True),
-    Column("count", Integer, nullable=False),
+    Column("arrived", Integer, nullable=False),
+    Column("began", Double, nullable=False),
 )
 
 # What lists show of a run and of a proposal, in a few columns: a page of either reads no source, specification or

@@ -6,10 +6,10 @@ Each is written in the transaction that stores a run, a proposal or a verdict, s
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, func, insert, select, update
 
 from burnish.core.candidate import Candidate
 from burnish.core.search import Request
@@ -18,7 +18,20 @@ from burnish.store import documents
 from burnish.store.records import RunSpec, VerdictKey
 from burnish.store.schema import candidates, headlines, proposals, runs, standings, verdicts
 
-__all__ = ["add_proposal", "add_run", "add_verdict", "end_run", "fill"]
+__all__ = [
+    "NOT_JUDGED",
+    "add_failures",
+    "add_proposal",
+    "add_proposals",
+    "add_run",
+    "add_verdict",
+    "add_verdicts",
+    "end_run",
+    "fill",
+]
+
+NOT_JUDGED = "error"
+"""The status of a proposal that we failed to judge: it says nothing of the candidate."""
 
 _FIRST = select(func.min(standings.c.number)).where(
     standings.c.run == bindparam("of_run"), standings.c.candidate == bindparam("of_candidate")
@@ -30,6 +43,15 @@ _JUDGE = (
     .values({name: bindparam(f"its_{name}") for name in ("task", "device", "status", "speedup", "low", "high")})
     .values({name: bindparam(f"its_{name}") for name in ("claim", "ranked", "seconds", "elapsed_s")})
 )
+_FAIL = (
+    update(standings)
+    .where(standings.c.run == bindparam("of_run"), standings.c.number == bindparam("of_number"))
+    .values(status=NOT_JUDGED)
+)
+_many: BindParameter[int] = bindparam("many", expanding=True)
+_VERDICTS = select(
+    verdicts.c.id, verdicts.c.task, verdicts.c.device, verdicts.c.status, verdicts.c.partial, verdicts.c.content
+).where(verdicts.c.id.in_(_many))
 _OPEN = {"ranked": False, "seconds": 0.0, "elapsed_s": 0.0}
 _BATCH = 500
 
@@ -52,12 +74,23 @@ def end_run(connection: Connection, run_id: str, summary: dict[str, Any]) -> Non
 
 def add_proposal(connection: Connection, run_id: str, number: int, candidate: Candidate, request: Request) -> None:
     """Add a proposal that is not judged yet."""
-    parents = candidate.origin.parents or request.parents
+    row = _proposed(connection, run_id, number, candidate, candidate.origin.parents or request.parents)
+    connection.execute(_ADD, row)
+
+
+def add_proposals(connection: Connection, rows: Sequence[tuple[str, int, Candidate]]) -> None:
+    """Add many proposals that are not judged yet: run, number, candidate; their parents were there before them."""
+    made = [_proposed(connection, run, number, candidate, candidate.origin.parents) for run, number, candidate in rows]
+    connection.execute(_ADD, made)
+
+
+def _proposed(
+    connection: Connection, run_id: str, number: int, candidate: Candidate, parents: Sequence[str]
+) -> dict[str, Any]:
     parent = None
     if parents:
         parent = connection.execute(_FIRST, {"of_run": run_id, "of_candidate": parents[0]}).scalar()
-    row = {"run": run_id, "number": number, "candidate": candidate.identity(), "parent": parent}
-    connection.execute(_ADD, {**row, **_OPEN})
+    return {"run": run_id, "number": number, "candidate": candidate.identity(), "parent": parent, **_OPEN}
 
 
 def add_verdict(
@@ -82,6 +115,28 @@ def add_verdict(
     }
     where = {"of_run": run_id, "of_number": number}
     connection.execute(_JUDGE, {**where, **{f"its_{name}": value for name, value in (row | said).items()}})
+
+
+def add_verdicts(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Add what stored verdicts say of many proposals: ``of_run``, ``of_number``, ``its`` verdict, ``at``, ``again``."""
+    wanted = sorted({row["its"] for row in rows})
+    found: dict[int, Any] = {}
+    for first in range(0, len(wanted), _BATCH):
+        some = {"many": wanted[first : first + _BATCH]}
+        found |= {row.id: (row, json.loads(row.content)) for row in connection.execute(_VERDICTS, some)}
+    made = []
+    for row in rows:
+        verdict, content = found[row["its"]]
+        said = {"task": verdict.task, "device": verdict.device, "status": verdict.status, "elapsed_s": row["at"]}
+        said |= _said(content, verdict.partial, row["again"])
+        where = {"of_run": row["of_run"], "of_number": row["of_number"]}
+        made.append(where | {f"its_{name}": value for name, value in said.items()})
+    connection.execute(_JUDGE, made)
+
+
+def add_failures(connection: Connection, rows: Sequence[tuple[str, int]]) -> None:
+    """Say that proposals, by run and number, could not be judged."""
+    connection.execute(_FAIL, [{"of_run": run, "of_number": number} for run, number in rows])
 
 
 def _said(content: dict[str, Any], partial: bool, reused: bool) -> dict[str, Any]:

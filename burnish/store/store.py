@@ -24,6 +24,7 @@ from burnish.store.database import Database, find_place
 from burnish.store.documents import StoredVerdict, plain
 from burnish.store.lessons import Lessons
 from burnish.store.owners import Owners
+from burnish.store.queue import Queue
 from burnish.store.records import STATES, ProposalRecord, RunRecord, RunSpec, VerdictKey
 from burnish.store.rows import proposal_record, run_record
 from burnish.store.schema import candidates, environments, proposals, runs, verdicts
@@ -56,6 +57,8 @@ class RunStore(Calls):
         """What the runs have taught."""
         self.owners = Owners(database)
         """Whose the runs and tasks of the service are."""
+        self.queue = Queue(database)
+        """What the service has still to judge."""
         self.browse = Browse(database)
         """Lists of runs and proposals a page at a time, for whoever shows them."""
 

@@ -16,6 +16,7 @@ from burnish.report.source_html import diff_lines, highlighted
 from burnish.serve.dashboard.pages import Page, Seen, Viewer, page
 from burnish.serve.dashboard.pictures import Bars, meter, samples_figure, stages_bar
 from burnish.store import ProposalRecord, RunRecord
+from burnish.store.standings import NOT_JUDGED
 
 __all__ = ["routes"]
 
@@ -44,6 +45,7 @@ def proposal(
         "children": seen.browse.children(record.id, number, limit=12),
         "spending": seen.browse.spending(record.id, number),
         "verdict": found.verdict,
+        "failure": _failure(seen, record, number) if entry.status == NOT_JUDGED else "",
         "before": _neighbour(seen, record, number, -1),
         "after": _neighbour(seen, record, number, 1),
         **(_evidence(seen, record, found.verdict, number) if found.verdict is not None else {}),
@@ -67,6 +69,11 @@ def _found(seen: Viewer, record: RunRecord, number: int) -> ProposalRecord:
     if found is None:
         raise UsageError(f"no proposal {number} in run {record.id}")
     return found
+
+
+def _failure(seen: Viewer, record: RunRecord, number: int) -> str:
+    arrival = seen.store.queue.arrival(record.id, number)
+    return (arrival.error if arrival is not None else None) or "the reason is not on record"
 
 
 def _neighbour(seen: Viewer, record: RunRecord, number: int, step: int) -> int | None:

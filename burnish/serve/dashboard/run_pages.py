@@ -29,20 +29,21 @@ Number = Annotated[int | None, Query(ge=0, le=2**31)]
 
 @routes.get("/")
 def runs(
-    request: Request, seen: Seen, state: Words = "", words: Words = "", task: Words = "", before: Number = None
+    request: Request, seen: Seen, state: Words = "", words: Words = "", kind: Words = "", before: Number = None
 ) -> Response:
     """List runs, newest first."""
-    return page(request, "runs.html.j2", _runs(seen, state, words, task, before))
+    return page(request, "runs.html.j2", _runs(seen, state, words, kind, before))
 
 
 @routes.get("/live")
-def runs_live(seen: Seen, state: Words = "", words: Words = "", task: Words = "", before: Number = None) -> Response:
+def runs_live(seen: Seen, state: Words = "", words: Words = "", kind: Words = "", before: Number = None) -> Response:
     """Return the table of runs alone."""
-    return fragment("runs_table.html.j2", _runs(seen, state, words, task, before))
+    return fragment("runs_table.html.j2", _runs(seen, state, words, kind, before))
 
 
-def _runs(seen: Viewer, state: str, words: str, task: str, before: int | None) -> dict[str, Any]:
-    found = seen.browse.runs(before, state if state in STATES else "", words.strip(), task, _RUNS + 1)
+def _runs(seen: Viewer, state: str, words: str, kind: str, before: int | None) -> dict[str, Any]:
+    known = state if state in STATES else ""
+    found = seen.browse.runs(before, known, words.strip(), limit=_RUNS + 1, episodes=kind == "episodes")
     lines = found[:_RUNS]
     return {
         "lines": lines,
@@ -50,7 +51,7 @@ def _runs(seen: Viewer, state: str, words: str, task: str, before: int | None) -
         "bars": Bars([_said(line) for line in lines]),
         "said": _said,
         "states": STATES,
-        "chosen": {"state": state, "words": words, "task": task},
+        "chosen": {"state": state, "words": words, "kind": kind},
         "first": before is None,
         "live": any(line.state == "running" for line in lines) or before is None,
     }

@@ -72,7 +72,7 @@ def _queue() -> None:
         sa.ForeignKeyConstraint(["task"], ["service_tasks.identity"], name="fk_jobs_task"),
         sa.ForeignKeyConstraint(["candidate"], ["candidates.identity"], name="fk_jobs_candidate"),
     )
-    op.create_index("ix_jobs_lease", "jobs", ["lease", "queued"])
+    op.create_index("ix_jobs_waiting", "jobs", ["device", "settings", "lease", "queued"])
     op.create_table(
         "submissions",
         _text("run"),
@@ -95,7 +95,8 @@ def _queue() -> None:
     op.create_table(
         "service_arrivals",
         _text("run"),
-        sa.Column("count", sa.Integer, nullable=False),
+        sa.Column("arrived", sa.Integer, nullable=False),
+        sa.Column("began", sa.Double, nullable=False),
         sa.PrimaryKeyConstraint("run", name="pk_service_arrivals"),
         sa.ForeignKeyConstraint(["run"], ["runs.id"], name="fk_service_arrivals_run"),
     )
