@@ -79,8 +79,15 @@ def add_proposal(connection: Connection, run_id: str, number: int, candidate: Ca
 
 
 def add_proposals(connection: Connection, rows: Sequence[tuple[str, int, Candidate]]) -> None:
-    """Add many proposals that are not judged yet: run, number, candidate; their parents were there before them."""
-    made = [_proposed(connection, run, number, candidate, candidate.origin.parents) for run, number, candidate in rows]
+    """Add many proposals that are not judged yet: run, number, candidate; parents stand before their children."""
+    made = []
+    here: dict[tuple[str, str], int] = {}
+    for run, number, candidate in rows:
+        row = _proposed(connection, run, number, candidate, candidate.origin.parents)
+        if row["parent"] is None and candidate.origin.parents:
+            row["parent"] = here.get((run, candidate.origin.parents[0]))
+        here.setdefault((run, row["candidate"]), number)
+        made.append(row)
     connection.execute(_ADD, made)
 
 
@@ -111,7 +118,7 @@ def add_verdict(
         "high": eager.interval.high if eager else None,
         "claim": eager.claim.value if eager else None,
         "ranked": eager is not None and not verdict.scripted and not (verdict.timing and verdict.timing.partial),
-        "seconds": 0.0 if reused else verdict.seconds,
+        "seconds": 0.0 if reused else round(verdict.seconds, 3),
     }
     where = {"of_run": run_id, "of_number": number}
     connection.execute(_JUDGE, {**where, **{f"its_{name}": value for name, value in (row | said).items()}})
