@@ -21,10 +21,13 @@ async function refresh() {
 
 // The text is the server's own page, escaped there; the focus and what was unfolded stay where they were.
 function show(text) {
+  // Several links may lead to one place: the same one of them is focused again.
+  const same = href => [...part.querySelectorAll("a")].filter(link => link.getAttribute("href") === href);
   const focused = part.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  const which = focused === null ? -1 : same(focused).indexOf(document.activeElement);
   const frames = [...part.querySelectorAll(".scroll")].map(frame => frame.scrollLeft);
   part.innerHTML = text;
-  if (focused) part.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
+  if (focused !== null) (same(focused)[which] ?? same(focused)[0])?.focus({ preventScroll: true });
   part.querySelectorAll(".scroll").forEach((frame, index) => { frame.scrollLeft = frames[index] ?? 0; });
   speak();
 }
