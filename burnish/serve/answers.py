@@ -20,6 +20,7 @@ def verdict_json(arrival: Arrival, environment: str | None = None) -> str:
         "name": arrival.name,
         "reused": arrival.reused,
         "latency_s": round(arrival.latency_s, 6),
+        "stored_at": arrival.stored_at,
         "error": arrival.error,
     }
     content = "null" if arrival.content is None else _content(arrival.content, environment)

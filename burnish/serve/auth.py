@@ -47,8 +47,9 @@ def access_for(scope: str = "read") -> Callable[..., Awaitable[Access]]:
     """Return the dependency that gives the run store as the caller may see it."""
     allowed = require(scope)
 
-    # Not Annotated: a name of this function's own cannot be found in an annotation.
-    async def access(request: Request, caller: Caller = Depends(allowed)) -> Access:
-        return service_of(request).access(caller)
+    async def access(
+        request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+    ) -> Access:
+        return service_of(request).access(await allowed(request, credentials))
 
     return access

@@ -151,6 +151,7 @@ class VerdictOut(_Model):
     name: str
     reused: bool
     latency_s: float = Field(description="from submission to stored verdict")
+    stored_at: float = Field(description="when, in seconds of the store's clock; 0 while it is open")
     error: str | None
     verdict: dict[str, Any] | None
 

@@ -89,7 +89,7 @@ class Worker:
                     idle = _IDLE_S[0]
                 else:
                     self._stop.wait(idle)
-                    idle = min(idle * 1.3, _IDLE_S[1])
+                    idle = min(idle * 1.1, _IDLE_S[1])
         finally:
             self._stop.set()
             self._leave()

@@ -56,6 +56,9 @@ class Verdict(_Record):
     name: str
     reused: bool
     latency_s: float
+    """From submission to stored verdict."""
+    stored_at: float
+    """When, in seconds of the store's clock; 0 while it is open."""
     error: str | None
     """Why there is no verdict, where the server failed."""
     verdict: dict[str, Any] | None
