@@ -1,4 +1,4 @@
-"""The one door for backends, suites, proposers, strategies and executors: entry points, for built-ins and third parties alike.
+"""The one door for plugins: entry points, for built-ins and third parties alike.
 
 Groups: ``burnish.backends`` (a :class:`~burnish.core.backend.Backend` class each), ``burnish.suites`` (a
 :class:`~burnish.core.suite.Suite` class each), ``burnish.proposers`` (a :class:`~burnish.core.proposer.Proposer` class

@@ -88,6 +88,7 @@ def machine_hash(environment: dict[str, Any]) -> str:
 
 
 def machine_parts(environment: dict[str, Any]) -> dict[str, Any]:
+    """Return the part of an environment that times depend on."""
     return {k: environment.get(k) for k in ("torch", "cpu", "gpu", "triton", "cuda")}
 
 

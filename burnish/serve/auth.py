@@ -1,24 +1,25 @@
 """Who asks, and whether they may: the dependencies of every route.
 
-A token comes as ``Authorization: Bearer``.  Browsers cannot send that header by themselves: for requests that change
-nothing the cookie :data:`COOKIE` does as well (set it ``HttpOnly`` and ``SameSite=Strict``).
+The guard has found the caller before a request's body is read (:mod:`burnish.serve.guard`).  A token comes as
+``Authorization: Bearer``.  Browsers cannot send that header by themselves: for requests that change nothing the cookie
+:data:`COOKIE` does as well (set it ``HttpOnly`` and ``SameSite=Strict``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from burnish.serve.access import Access
+from burnish.serve.guard import COOKIE, NO_TOKEN
 from burnish.serve.service import Service
 from burnish.serve.tokens import Caller
 
 __all__ = ["COOKIE", "access_for", "require", "service_of"]
 
-COOKIE = "burnish_token"
 _bearer = HTTPBearer(auto_error=False, description="A token of burnish serve --new-token.")
 
 
@@ -28,21 +29,13 @@ def service_of(request: Request) -> Service:
     return service
 
 
-def require(scope: str) -> Callable[..., Caller]:
+def require(scope: str) -> Callable[..., Awaitable[Caller]]:
     """Return the dependency that gives the caller and refuses one without ``scope``."""
 
-    def caller(
-        request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
-    ) -> Caller:
-        service = service_of(request)
-        token = credentials.credentials if credentials is not None else None
-        if token is None and request.method in ("GET", "HEAD"):
-            token = request.cookies.get(COOKIE)
-        found = service.caller(token)
+    async def caller(request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> Caller:
+        found: Caller | None = request.scope["state"].get("caller")
         if found is None:
-            raise HTTPException(
-                401, "a valid token is needed: send Authorization: Bearer TOKEN", {"WWW-Authenticate": "Bearer"}
-            )
+            raise HTTPException(401, NO_TOKEN, {"WWW-Authenticate": "Bearer"})
         if not found.may(scope):
             raise HTTPException(403, f"this token lacks the scope {scope!r}: ask for one that has it")
         return found
@@ -50,11 +43,13 @@ def require(scope: str) -> Callable[..., Caller]:
     return caller
 
 
-def access_for(scope: str = "read") -> Callable[..., Access]:
+def access_for(scope: str = "read") -> Callable[..., Awaitable[Access]]:
     """Return the dependency that gives the run store as the caller may see it."""
     allowed = require(scope)
 
-    def access(request: Request, caller: Annotated[Caller, Depends(allowed)]) -> Access:
-        return service_of(request).access(caller)
+    async def access(
+        request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+    ) -> Access:
+        return service_of(request).access(await allowed(request, credentials))
 
     return access

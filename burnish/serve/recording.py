@@ -1,8 +1,8 @@
 """Recorded verdicts: a file of JSON lines, and a judge that answers from it and never runs anything.
 
 Each line is a task (``{"task": ...}``, its canonical form) or a verdict on a candidate for one of the tasks before it
-(``{"of": TASK, "name": ..., "source": ..., "entry": ..., "verdict": ...}``).  Whoever replays one gets the same verdicts,
-bit for bit, on every machine.
+(``{"of": TASK, "name": ..., "source": ..., "entry": ..., "verdict": ...}``).  Whoever replays one gets the same
+verdicts, bit for bit, on every machine.
 """
 
 from __future__ import annotations

@@ -17,15 +17,8 @@ class Limits:
     """What one request may ask for."""
 
     body_bytes: int = 8 << 20
-    source_characters: int = 256 << 10
-    batch: int = 1000
-    """Candidates, episodes or steps in one request."""
-    wait_s: float = 30.0
-    """The longest a request may wait for verdicts."""
     streams: int = 16
     """Streams of events open at once for one user."""
-    turns: int = 64
-    """Of one episode."""
 
 
 @dataclass(frozen=True)

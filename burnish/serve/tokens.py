@@ -30,6 +30,7 @@ SCOPES = {
     "read": "see one's own runs, verdicts and artefacts",
     "submit": "have candidates judged for tasks that are there; play episodes",
     "tasks": "bring references of one's own: they are trusted code and run outside the sandbox",
+    "metrics": "read the metrics",
     "admin": "see the runs of everybody",
 }
 _USER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,63}")

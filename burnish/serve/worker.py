@@ -89,7 +89,7 @@ class Worker:
                     idle = _IDLE_S[0]
                 else:
                     self._stop.wait(idle)
-                    idle = min(idle * 1.3, _IDLE_S[1])
+                    idle = min(idle * 1.1, _IDLE_S[1])
         finally:
             self._stop.set()
             self._leave()
@@ -162,8 +162,12 @@ class Worker:
 
     def _beat(self) -> None:
         while not self._stop.wait(self._order.lease_s / 4):
-            self._queue.beat(self._whose, self._order.lease_s)
-            self._queue.reap()
+            try:
+                self._queue.beat(self._whose, self._order.lease_s)
+                self._queue.reap()
+            except BurnishError as error:
+                # The next one may succeed; until the lease ends nothing is lost.
+                print(f"burnish: worker: {error}", file=sys.stderr)
 
 
 def main() -> int:
@@ -178,11 +182,13 @@ def main() -> int:
         stop.set()
 
     threading.Thread(target=watch, name="parent", daemon=True).start()
-    with (
-        RunStore.open(order.store) as store,
-        contextlib.closing(plugins.judging(order.executor, order.wish)) as judging,
-    ):
-        Worker(store, order, judging, stop).work()
+    try:
+        judging = plugins.judging(order.executor, order.wish)
+        with contextlib.closing(judging), RunStore.open(order.store) as store:
+            Worker(store, order, judging, stop).work()
+    except BurnishError as error:
+        print(f"burnish: worker: {error}", file=sys.stderr)
+        return 2
     return 0
 
 

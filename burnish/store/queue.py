@@ -77,6 +77,7 @@ _ARRIVALS = (
         submissions.c.number,
         submissions.c.arrival,
         submissions.c.error,
+        submissions.c.finished,
         (submissions.c.finished - submissions.c.queued).label("latency"),
         proposals.c.candidate,
         proposals.c.about,
@@ -234,5 +235,13 @@ def _job(row: Any) -> ClaimedJob:
 
 def _arrival(row: Any) -> Arrival:
     name = documents.name_of(row.about)
-    parts = (row.candidate, row.reused, row.error, row.content, row.environment, row.latency or 0.0)
+    parts = (
+        row.candidate,
+        row.reused,
+        row.error,
+        row.content,
+        row.environment,
+        row.latency or 0.0,
+        row.finished or 0.0,
+    )
     return Arrival(row.number, row.arrival or 0, name, *parts)

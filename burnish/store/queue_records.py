@@ -72,6 +72,8 @@ class Arrival:
     environment: str | None
     """The hash of its environment."""
     latency_s: float
+    stored_at: float
+    """In seconds of the database's clock; 0 while it is open."""
 
 
 def job_key(key: VerdictKey) -> str:

@@ -76,6 +76,17 @@ class Submitting:
                 self._take(connection, taken)
         return receipts
 
+    def charge(self, owner: str, count: int, day_most: int) -> bool:
+        """Count something else that is stored against the quota of the day; ``False`` where it does not allow it."""
+        today = datetime.now(UTC).date().isoformat()
+        with self._database.write() as connection:
+            connection.execute(self._new_usage, {"owner": owner, "day": today, "submissions": 0})
+            row = connection.execute(_LOCKED_USAGE, {"many": [owner], "today": today}).one()
+            if row.submissions + count > day_most:
+                return False
+            connection.execute(_USED, {"of_owner": owner, "today": today, "more": count})
+        return True
+
     def _admit(self, connection: Connection, orders: Sequence[Order]) -> list[Receipt]:
         owners = sorted({order.owner for order in orders})
         today = datetime.now(UTC).date().isoformat()
