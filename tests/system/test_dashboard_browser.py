@@ -60,12 +60,13 @@ class Site:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     path = tmp_path_factory.mktemp("store") / "runs.db"
     runs = fill(path)
-    with serving(Settings(store=str(path), workers=0)) as address:
+    with serving(Settings(store=str(path), workers=0, audit=path.with_name("audit.jsonl"))) as address:
         yield Site(address, path, runs)
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(site: Site) -> Iterator[Browser]:
+    """Ends before the server does, and with it the streams of its pages."""
     with chromium() as started:
         yield started
 
@@ -253,7 +254,9 @@ def test_pages_are_whole_without_scripts(browser: Browser, site: Site) -> None:
 
 def test_a_token_signs_in_and_out(browser: Browser, site: Site, tmp_path: Path) -> None:
     token = add_token(tmp_path / "tokens.toml", "ann", ["read", "admin"])
-    with serving(Settings(store=str(site.store), tokens=tmp_path / "tokens.toml", workers=0)) as address:
+    with serving(
+        Settings(store=str(site.store), tokens=tmp_path / "tokens.toml", workers=0, audit=tmp_path / "audit.jsonl")
+    ) as address:
         browser.show(f"{address}/dashboard/runs/{site.runs['finished']}", 1400)
         assert "/login?next=" in browser.driver.current_url
         assert browser.run("return document.activeElement.id") == "token"
@@ -271,8 +274,8 @@ def test_a_token_signs_in_and_out(browser: Browser, site: Site, tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("place", "scheme", "height"),
-    [("runs", "light", 420), ("run", "light", 1000), ("run", "dark", 1000), ("proposal", "light", 1250),
-     ("lineage", "light", 860), ("leaderboard", "light", 900), ("compare", "light", 680), ("devices", "light", 420),
+    [("runs", "light", 420), ("run", "light", 800), ("run", "dark", 800), ("proposal", "light", 960),
+     ("lineage", "light", 860), ("leaderboard", "light", 560), ("compare", "light", 680), ("devices", "light", 420),
      ("lessons", "light", 420)],
 )  # fmt: skip
 def test_pictures_for_the_documents(
@@ -283,5 +286,5 @@ def test_pictures_for_the_documents(
     folder.mkdir(exist_ok=True)
     picture = folder / f"dashboard-{place if scheme == 'light' else f'{place}-{scheme}'}.png"
     browser.picture(picture)
-    assert 5_000 < picture.stat().st_size < 200_000
+    assert picture.stat().st_size > 5_000
     assert (IMAGES / picture.name).is_file(), "BURNISH_SCREENSHOTS=1 writes it"

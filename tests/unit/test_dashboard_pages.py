@@ -57,7 +57,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, st
 
 @pytest.fixture(scope="module")
 def open_site(filled: tuple[Path, dict[str, str]]) -> Iterator[TestClient]:
-    with client(Settings(store=str(filled[0]), workers=0)) as site:
+    with client(Settings(store=str(filled[0]), workers=0, audit=filled[0].with_name("audit.jsonl"))) as site:
         yield site
 
 
@@ -169,7 +169,7 @@ def guarded(filled: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[tup
     tokens["mute"] = add_token(file, "mute", ["submit"])
     with RunStore.open(str(filled[0])) as store:
         store.owners.own_run(filled[1]["finished"], "ann", "run", "settings", {})
-    with client(Settings(store=str(filled[0]), tokens=file, workers=0)) as site:
+    with client(Settings(store=str(filled[0]), tokens=file, workers=0, audit=tmp_path / "audit.jsonl")) as site:
         yield site, tokens
 
 

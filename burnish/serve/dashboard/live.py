@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -22,7 +21,6 @@ routes = APIRouter(route_class=Page)
 _LOOK_SECONDS = 1.0
 _BEAT = 15
 """Looks without news after which a comment is sent, so that a dead connection is noticed."""
-_streams: Counter[str] = Counter()
 
 
 @routes.get("/events")
@@ -46,13 +44,16 @@ async def run_events(request: Request, seen: Seen, run_id: str) -> Response:
 
 
 def _stream(request: Request, user: str, look: Callable[[], Any], ended: Callable[[Any], bool]) -> Response:
-    if _streams[user] >= service_of(request).settings.limits.streams:
+    service = service_of(request)
+    if service.streams.get(user, 0) >= service.settings.limits.streams:
         return Response("too many pages of this user are open", 429, media_type="text/plain")
-    return StreamingResponse(_changes(user, look, ended), media_type="text/event-stream")
+    return StreamingResponse(_changes(service.streams, user, look, ended), media_type="text/event-stream")
 
 
-async def _changes(user: str, look: Callable[[], Any], ended: Callable[[Any], bool]) -> AsyncIterator[str]:
-    _streams[user] += 1
+async def _changes(
+    streams: dict[str, int], user: str, look: Callable[[], Any], ended: Callable[[Any], bool]
+) -> AsyncIterator[str]:
+    streams[user] = streams.get(user, 0) + 1
     try:
         known: Any = None
         quiet = 0
@@ -73,4 +74,4 @@ async def _changes(user: str, look: Callable[[], Any], ended: Callable[[Any], bo
                 yield ": still here\n\n"
             await asyncio.sleep(_LOOK_SECONDS)
     finally:
-        _streams[user] -= 1
+        streams[user] -= 1

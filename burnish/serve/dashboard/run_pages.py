@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from burnish.core.errors import UsageError
 from burnish.core.verdict import Verdict
 from burnish.core.verdict_decode import verdict_from_json
 from burnish.engine.budget import Budget
@@ -120,10 +121,10 @@ def _final(record: RunRecord) -> Verdict | None:
 
 def _share(record: RunRecord, judged: int) -> float | None:
     """Return how much of its budget a run has used; ``None`` where it has none."""
-    budget = record.spec.settings.get("budget")
-    if not isinstance(budget, str) or not budget:
-        return None
-    return Budget.parse(budget).share(record.elapsed_s, judged)
+    try:
+        return Budget.parse(str(record.spec.settings.get("budget", ""))).share(record.elapsed_s, judged)
+    except UsageError:
+        return None  # a run of the service, which goes on until its owner ends it
 
 
 @routes.get("/runs/{run_id}/proposals")

@@ -3,7 +3,7 @@ const part = document.getElementById("live");
 const pause = document.getElementById("pause");
 const announce = document.getElementById("announce");
 const SPOKEN_EVERY_MS = 15000;
-let source = null, fetching = false, again = false, spoken = 0, said = "";
+let source = null, fetching = false, again = false, spoken = -SPOKEN_EVERY_MS, said = "";
 
 async function refresh() {
   if (fetching) { again = true; return; }
