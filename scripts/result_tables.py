@@ -258,6 +258,25 @@ def memory_speed_table(name: str) -> str:
     return _machine(record) + head + rows + "\n"
 
 
+def dashboard_speed_table(name: str) -> str:
+    """Return how long the dashboard's pages take, by how much there is."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    stores = record["stores"]
+    columns = [f"{s['store']}, {s['verdicts']:,} verdicts" for s in stores]
+    head = f"| page | {' | '.join(columns)} |\n" + "| --- " * (1 + len(columns)) + "|\n"
+    rows = ""
+    for page in stores[0]["pages"]:
+        found = [s["pages"][page] for s in stores]
+        cells = [f"{c['median_ms']:.0f} ms ({c['p95_ms']:.0f})" for c in found]
+        rows += f"| {page} | {' | '.join(cells)} |\n"
+    last = stores[-1]
+    said = f"Median and, in brackets, 95th percentile of {record['repeat']} requests over loopback. "
+    said += f"{last['verdicts']:,} verdicts are of {last['runs']} runs, the longest of which is the one shown.\n\n"
+    return _machine(record) + head + rows + "\n" + said
+
+
 TABLES: dict[str, Callable[[str], str]] = {
     "statistics": statistics_table,
     "redteam": redteam_table,
@@ -270,5 +289,6 @@ TABLES: dict[str, Callable[[str], str]] = {
     "sixteen": sixteen_table,
     "memory_warm": memory_warm_table,
     "memory_speed": memory_speed_table,
+    "dashboard_speed": dashboard_speed_table,
 }
 """By kind of block."""

@@ -144,7 +144,7 @@ def teach(store: RunStore) -> None:
                 store.lessons.learn(teacher, [Observation("refine", step, "choice", gain - 0.3)])
 
 
-def fill(path: Path) -> dict[str, str]:
+def fill(path: Path | str) -> dict[str, str]:
     """Make a store of all of these and return the runs' names."""
     with RunStore.open(str(path)) as store:
         runs = {"hostile": hostile(store)}

@@ -13,7 +13,7 @@ from sqlalchemy import Select, and_, func, or_, select
 
 from burnish.store.database import Database
 from burnish.store.lines import Curve, Entry, RunLine
-from burnish.store.overview import ENTRY, Overview
+from burnish.store.overview import ENTRY, RANKED, Overview
 from burnish.store.records import ProposalRecord
 from burnish.store.rows import proposal_record
 from burnish.store.schema import claims, environments, headlines, runs, service_runs, standings
@@ -147,7 +147,7 @@ class Browse(Overview):
 
     def fastest(self, run_id: str, limit: int = 10, above: tuple[float, int] | None = None) -> list[Entry]:
         """Return a run's fastest proposals; ``above``: the speedup and number of the last one known."""
-        wanted = ENTRY.where(standings.c.run == run_id, standings.c.ranked).limit(limit)
+        wanted = ENTRY.where(standings.c.run == run_id, RANKED).limit(limit)
         if above is not None:
             wanted = wanted.where(_below(above))
         return self._entries(wanted.order_by(standings.c.speedup.desc(), standings.c.number.desc()))
@@ -215,7 +215,7 @@ class Browse(Overview):
         mine = standings.c.run == run_id
         columns = (standings.c.number, standings.c.elapsed_s, standings.c.speedup, standings.c.low, standings.c.high)
         earlier = func.max(standings.c.speedup).over(order_by=standings.c.number, rows=(None, -1))
-        rising = select(*columns, earlier.label("earlier")).where(mine, standings.c.ranked).subquery()
+        rising = select(*columns, earlier.label("earlier")).where(mine, RANKED).subquery()
         best = select(rising).where(or_(rising.c.earlier.is_(None), rising.c.speedup > rising.c.earlier))
         told = mine & _JUDGED
         size = select(

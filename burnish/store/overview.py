@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, or_, select, true
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, text, true
 
 from burnish.store.database import Database
 from burnish.store.lines import Board, Entry, Kind, Spending, Waiting, Worker
@@ -24,7 +24,10 @@ from burnish.store.schema import (
     standings,
 )
 
-__all__ = ["ENTRY", "Overview"]
+__all__ = ["ENTRY", "RANKED", "Overview"]
+
+RANKED = text("standings.ranked")
+"""As the indexes of ranked ones have it: SQLite does not recognise them in ``ranked = 1``."""
 
 ENTRY = (
     select(standings, func.coalesce(proposals.c.about, candidates.c.about).label("about"))
@@ -78,7 +81,7 @@ class Overview:
 
     def ranking(self, task: str, device: str, limit: int = 50, below: float | None = None) -> list[Entry]:
         """Return a task's fastest proposals of all runs, as searches measured them."""
-        wanted = ENTRY.where(standings.c.task == task, standings.c.device == device, standings.c.ranked)
+        wanted = ENTRY.where(standings.c.task == task, standings.c.device == device, RANKED)
         wanted = wanted.where(self.mine(standings.c.run))
         if below is not None:
             wanted = wanted.where(standings.c.speedup < below)

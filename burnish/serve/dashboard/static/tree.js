@@ -51,7 +51,9 @@ async function extend(item) {
 if (tree) {
   const chosen = tree.querySelector('[aria-selected="true"]') ?? items()[0];
   chosen.tabIndex = 0;
-  chosen.scrollIntoView({ block: "nearest" });
+  // Only the frame is scrolled, not the page.
+  const frame = tree.parentElement;
+  frame.scrollTop = chosen.offsetTop - frame.clientHeight / 2;
 
   tree.addEventListener("click", event => {
     const item = event.target.closest('[role="treeitem"]');
