@@ -117,6 +117,15 @@ def fill(url: str, count: int) -> dict[str, Any]:
     return {"places": found, "runs": len(tasks), "upgrade_s": round(upgraded, 1)}
 
 
+def kept(url: str, count: int) -> dict[str, Any]:
+    """Fill a store, or use one that was filled before: filling takes longer than measuring."""
+    about = Path(f"{url}.json")
+    if not about.exists():
+        about.write_text(json.dumps(fill(url, count)))
+    found: dict[str, Any] = json.loads(about.read_text())
+    return found
+
+
 def content_of(content: dict[str, Any], rng: random.Random) -> str:
     """Return a verdict's text with a speedup of its own."""
     if content["speedup"]:
@@ -165,6 +174,8 @@ def main() -> None:
     parser.add_argument("--verdicts", type=int, nargs="+", default=[1_000, 100_000])
     parser.add_argument("--repeat", type=int, default=20)
     parser.add_argument("--postgresql", metavar="URL", help="an empty database to use besides, for the last size")
+    parser.add_argument("--keep", metavar="FOLDER", help="keep the filled stores there, and use those that are there")
+    parser.add_argument("--fill-only", action="store_true", help="with --keep: fill the stores and leave")
     parser.add_argument("--out", type=Path)
     options = parser.parse_args()
     record: dict[str, Any] = {
@@ -178,8 +189,10 @@ def main() -> None:
         places.append(("PostgreSQL", options.postgresql, options.verdicts[-1]))
     for name, given, count in places:
         with tempfile.TemporaryDirectory(prefix="burnish-dashboard-") as folder:
-            url = given or f"{folder}/runs.db"
-            filled = fill(url, count)
+            url = given or f"{options.keep or folder}/{count}.db"
+            filled = kept(url, count) if options.keep and not given else fill(url, count)
+            if options.fill_only:
+                continue
             pages = measure(url, filled["places"], options.repeat, Path(folder))
         record["stores"].append(
             {"store": name, "verdicts": count, "runs": filled["runs"], "upgrade_s": filled["upgrade_s"], "pages": pages}

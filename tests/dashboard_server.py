@@ -17,7 +17,8 @@ from burnish.serve.settings import Settings
 @contextmanager
 def serving(settings: Settings) -> Iterator[str]:
     """Serve on a free port of loopback and return the address."""
-    with socket.socket() as listening:
+    # With the protocol named: asyncio only then sends small parts at once (TCP_NODELAY), as it does for the command.
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
         config = uvicorn.Config(create_app(settings), log_level="error", timeout_graceful_shutdown=1)
         server = uvicorn.Server(config)
