@@ -224,7 +224,7 @@ def test_a_task_of_ones_own(served: Served) -> None:
     [
         (b"", 422),
         (b"{", 422),
-        (b"\xff\xfe", 400),
+        (b"\xff\xfe", 422),
         (b"[" * 100_000, 400),
         (b'{"candidates": []}', 422),
         (b'{"candidates": [{"source": ""}]}', 422),
