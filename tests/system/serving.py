@@ -43,10 +43,10 @@ USERS = {
 
 @contextmanager
 def serving(
-    folder: Path, store: str, *options: str, users: dict[str, str] | None = None, limits: str = ""
+    folder: Path, store: str, *options: str, users: dict[str, str] | None = None, limits: str = "", home: str = ""
 ) -> Iterator[Served]:
     """Serve until the ``with`` block ends; with tokens where users are named."""
-    environment = {**os.environ, "BURNISH_HOME": str(folder / "home"), "BURNISH_STORE": store}
+    environment = {**os.environ, "BURNISH_HOME": home or str(folder / "home"), "BURNISH_STORE": store}
     file, tokens = folder / "tokens.toml", {}
     for user, scopes in (users or {}).items():
         tokens[user] = add_token(file, user, scopes.split(","))
@@ -67,3 +67,16 @@ def serving(
         rest = process.stderr.read()
         process.stderr.close()
     assert "Traceback" not in rest, rest
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid and fields[0] not in "ZX":
+            found.append(int(status.parent.name))
+    return found

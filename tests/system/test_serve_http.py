@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
+import signal
 import socket
 import subprocess
 import threading
@@ -13,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from postgres import running_server
-from serving import BURNISH, USERS, Served, serving
+from serving import BURNISH, USERS, Served, children, serving
 
 from burnish.serve.client import Client, Environment, Refused
 
@@ -315,6 +317,26 @@ def test_episodes(alice: Client, served: Served) -> None:
             alice.step([row])
     with pytest.raises(Refused):
         served.client("bob").step([(last.episode, 1, "x = 3\n")])
+
+
+def test_a_worker_that_dies_is_replaced(alice: Client, served: Served) -> None:
+    name = alice.create_run("field/rmsnorm").run
+    (worker,) = children(served.process.pid)
+    os.kill(worker, signal.SIGKILL)
+    alice.submit(name, ["after = 1\n"])
+    assert [verdict.number for verdict in alice.verdicts(name, 1)] == [0]
+    assert worker not in children(served.process.pid)
+
+
+def test_without_tokens_only_its_own_names_are_answered(tmp_path: Path) -> None:
+    """A web page that has a browser send requests to this machine comes under another name."""
+    with serving(tmp_path, f"sqlite:///{tmp_path / 'runs.db'}", "--workers", "0") as server:
+        port = urlsplit(server.url).port
+        assert raw(server, "GET", "/v1/me")[0] == 200
+        assert raw(server, "GET", "/v1/me", headers={"Host": f"localhost:{port}"})[0] == 200
+        assert raw(server, "GET", "/v1/me", headers={"Host": "evil.example"})[0] == 403
+        assert raw(server, "GET", "/v1/me", headers={"Origin": "http://evil.example"})[0] == 403
+        assert raw(server, "GET", "/v1/me", headers={"Origin": f"http://127.0.0.1:{port}"})[0] == 200
 
 
 def test_beyond_loopback_a_token_is_needed(tmp_path: Path) -> None:
