@@ -72,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
         recording=args.recording,
         audit=Path(args.audit) if args.audit else None,
     )
+    settings.callers()
     from burnish.serve.running import serve, work
 
     if args.only_work:

@@ -26,7 +26,7 @@ router = APIRouter(prefix="/v1", tags=["verdicts"])
 
 _KEEP_ALIVE_S = 15.0
 _PAGE = 200
-_ARTEFACT = re.compile(r"(?:task\.py|run\.json|(?:candidate-(\d{1,9})\.py|(verdict|samples)-(\d{1,9})\.json))")
+_ARTEFACT = re.compile(r"(?:task\.py|run\.json|(?:candidate-([0-9]{1,9})\.py|(verdict|samples)-([0-9]{1,9})\.json))")
 _JSON = "application/json"
 
 Reader = Annotated[Access, Depends(access_for())]

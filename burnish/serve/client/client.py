@@ -34,7 +34,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """Close this thread's connection."""
+        """Close every connection."""
         self._http.close()
 
     def me(self) -> dict[str, Any]:

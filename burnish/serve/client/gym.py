@@ -37,7 +37,7 @@ def _text(most: int = _TEXT) -> spaces.Text:
 
 
 def _observation_space() -> spaces.Dict:
-    one = spaces.Box(0.0, numpy.inf, (1,), numpy.float64)
+    one = spaces.Box(0.0, 1e9, (1,), numpy.float64)
     return spaces.Dict(
         {
             "task": _text(),
@@ -71,7 +71,8 @@ def _seen(task: str, turn: int, observation: dict[str, Any] | None) -> Observati
 
 
 def _info(step: Step) -> dict[str, Any]:
-    return {"episode": step.episode, "parts": step.parts, "error": step.error, "observation": step.observation}
+    # Without the episode's name: with the same seed and actions it is the same.
+    return {"parts": step.parts, "error": step.error, "observation": step.observation}
 
 
 class BurnishEnv(gymnasium.Env[Observation, Action]):
@@ -90,6 +91,8 @@ class BurnishEnv(gymnasium.Env[Observation, Action]):
         self._episodes = Environment(client, task, turns)
         self._catalogue = catalogue
         self._task, self._turn = "", 0
+        self.episode = ""
+        """The name of the episode under way."""
         self._choices: list[str] = []
         self.observation_space = _observation_space()
         self.action_space = _text() if catalogue is None else spaces.Discrete(size)
@@ -104,7 +107,8 @@ class BurnishEnv(gymnasium.Env[Observation, Action]):
         self._task, self._turn = str(episode.observation["source"]), 0
         if self._catalogue is not None:
             self._choices = list(self._catalogue(str(episode.observation["task"])))
-        return _seen(self._task, 0, None), {"episode": episode.episode, "observation": episode.observation}
+        self.episode = episode.episode
+        return _seen(self._task, 0, None), {"observation": episode.observation}
 
     def step(self, action: Action) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Have a candidate judged and rewarded."""

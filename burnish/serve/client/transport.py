@@ -44,16 +44,28 @@ class Transport:
             str(parts.hostname), parts.port, timeout=timeout_s
         )
         self._base, self._url, self._local = parts.path.rstrip("/"), url, threading.local()
+        self._lock = threading.Lock()
+        self._opened: list[http.client.HTTPConnection] = []
         self._headers = {"Accept": "application/json"}
         if token is not None:
             self._headers["Authorization"] = f"Bearer {token}"
 
     def close(self) -> None:
-        """Close this thread's connection."""
-        connection = getattr(self._local, "connection", None)
-        if connection is not None:
+        """Close every thread's connection."""
+        with self._lock:
+            opened, self._opened = self._opened, []
+        for connection in opened:
             connection.close()
-            self._local.connection = None
+
+    def _connection(self) -> http.client.HTTPConnection:
+        connection: http.client.HTTPConnection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = self._new()
+        with self._lock:
+            # One that was closed opens again with the next request.
+            if connection not in self._opened:
+                self._opened.append(connection)
+        return connection
 
     def ask(
         self, method: str, path: str, body: Any = None, query: dict[str, Any] | None = None, repeat: bool = False
@@ -74,16 +86,14 @@ class Transport:
                     raise
                 time.sleep(min(max(error.retry_after, 0.05 * 2**attempt), 5.0))
             except (OSError, http.client.HTTPException) as error:
-                self.close()
+                self._connection().close()
                 if last:
                     raise PrerequisiteError(f"cannot reach {self._url} ({error}): see that the server runs") from error
                 time.sleep(0.05 * 2**attempt)
         raise AssertionError("unreachable")
 
     def _once(self, method: str, path: str, body: Any, query: dict[str, Any] | None) -> bytes:
-        connection = getattr(self._local, "connection", None)
-        if connection is None:
-            connection = self._local.connection = self._new()
+        connection = self._connection()
         data = None if body is None else json.dumps(body).encode()
         headers = self._headers if data is None else {**self._headers, "Content-Type": "application/json"}
         connection.request(method, self._target(path, query), data, headers)
