@@ -74,30 +74,21 @@ def end_run(connection: Connection, run_id: str, summary: dict[str, Any]) -> Non
 
 def add_proposal(connection: Connection, run_id: str, number: int, candidate: Candidate, request: Request) -> None:
     """Add a proposal that is not judged yet."""
-    row = _proposed(connection, run_id, number, candidate, candidate.origin.parents or request.parents)
-    connection.execute(_ADD, row)
+    add_proposals(connection, [(run_id, number, candidate.identity(), candidate.origin.parents or request.parents)])
 
 
-def add_proposals(connection: Connection, rows: Sequence[tuple[str, int, Candidate]]) -> None:
-    """Add many proposals that are not judged yet: run, number, candidate; parents stand before their children."""
+def add_proposals(connection: Connection, rows: Sequence[tuple[str, int, str, Sequence[str]]]) -> None:
+    """Add proposals that are not judged yet: run, number, candidate and its parents, which stand before it."""
     made = []
     here: dict[tuple[str, str], int] = {}
-    for run, number, candidate in rows:
-        row = _proposed(connection, run, number, candidate, candidate.origin.parents)
-        if row["parent"] is None and candidate.origin.parents:
-            row["parent"] = here.get((run, candidate.origin.parents[0]))
-        here.setdefault((run, row["candidate"]), number)
-        made.append(row)
+    for run, number, candidate, parents in rows:
+        parent = None
+        if parents:
+            parent = connection.execute(_FIRST, {"of_run": run, "of_candidate": parents[0]}).scalar()
+            parent = here.get((run, parents[0])) if parent is None else parent
+        here.setdefault((run, candidate), number)
+        made.append({"run": run, "number": number, "candidate": candidate, "parent": parent, **_OPEN})
     connection.execute(_ADD, made)
-
-
-def _proposed(
-    connection: Connection, run_id: str, number: int, candidate: Candidate, parents: Sequence[str]
-) -> dict[str, Any]:
-    parent = None
-    if parents:
-        parent = connection.execute(_FIRST, {"of_run": run_id, "of_candidate": parents[0]}).scalar()
-    return {"run": run_id, "number": number, "candidate": candidate.identity(), "parent": parent, **_OPEN}
 
 
 def add_verdict(

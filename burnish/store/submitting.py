@@ -116,6 +116,7 @@ class Submitting:
         work: dict[str, dict[str, Any]] = {}
         proposed: Rows = []
         waiting: Rows = []
+        listed: list[tuple[str, int, str, Sequence[str]]] = []
         for order, receipt in taken:
             for number, candidate in enumerate(order.candidates, receipt.first):
                 key = order.key(candidate)
@@ -126,19 +127,13 @@ class Submitting:
                 place = {"run": order.run, "number": number}
                 # Its own name and origin stand with the proposal: the same text may be somebody else's as well.
                 proposed.append({**place, "candidate": key.candidate, "request": _REQUEST, "about": about})
+                listed.append((order.run, number, key.candidate, candidate.origin.parents))
                 waiting.append({**place, "owner": order.owner, "job": job, "queued": moment})
                 parts = {"task": key.task, "candidate": key.candidate, "device": key.device, "settings": key.settings}
                 work.setdefault(job, {"key": job, **parts, "queued": moment, "lease": 0.0, "claim": "", "attempts": 0})
         connection.execute(self._new_candidate, [sources[identity] for identity in sorted(sources)])
         connection.execute(proposals.insert(), [{**row, "elapsed_s": 0.0, "reused": False} for row in proposed])
-        standings.add_proposals(
-            connection,
-            [
-                (order.run, number, candidate)
-                for order, receipt in taken
-                for number, candidate in enumerate(order.candidates, receipt.first)
-            ],
-        )
+        standings.add_proposals(connection, listed)
         known = self._find_or_queue(connection, work)
         connection.execute(submissions.insert(), waiting)
         if known:
