@@ -11,7 +11,9 @@ if (dialog && button) {
   document.getElementById("keys-close").addEventListener("click", () => dialog.close());
 }
 
-let going = 0;
+// When "g" was pressed; the next key chooses where to go.
+const CHOOSE_WITHIN_MS = 3000;
+let going = -Infinity;
 const follow = selector => document.querySelector(selector)?.click();
 
 // Rows are those with a link of the class "row"; the tree has keys of its own.
@@ -37,10 +39,10 @@ const keys = {
 document.addEventListener("keydown", event => {
   if (!dialog || !wanted.checked || dialog.open || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, select, textarea, [contenteditable]")) return;
-  const page = performance.now() - going < 1500 && document.querySelector(`a[data-go="${CSS.escape(event.key)}"]`);
+  const page = performance.now() - going < CHOOSE_WITHIN_MS && document.querySelector(`a[data-go="${CSS.escape(event.key)}"]`);
   if (page) page.click();
   else if (Object.hasOwn(keys, event.key)) keys[event.key]();
   else return;
-  if (event.key !== "g") going = 0;
+  if (event.key !== "g") going = -Infinity;
   event.preventDefault();
 });
