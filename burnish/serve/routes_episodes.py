@@ -207,4 +207,7 @@ def _step(service: Service, owned: Owned, turn: int) -> Step:
     arrival = service.store.queue.arrival(owned.run, turn)
     record = next(service.store.proposals(owned.run, turn - 1))
     assert arrival is not None
-    return Step(**step_result(owned.run, owned.about["turns"], arrival, record))
+    found = Step(**step_result(owned.run, owned.about["turns"], arrival, record))
+    if found.truncated:
+        service.store.set_state(owned.run, "finished", record.elapsed_s)
+    return found

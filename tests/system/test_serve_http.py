@@ -308,6 +308,7 @@ def test_episodes(alice: Client, served: Served) -> None:
     with pytest.raises(Refused, match="is over") as error:
         environment.step({0: "x = 4\n"})
     assert error.value.status == 409
+    assert alice.run(last.episode).state == "finished"
     _, history = alice.episode(last.episode)
     assert [step.reward for step in history] == [steps[0].reward, last.reward]
     # The same turn again is answered the same; with another candidate it is refused.
