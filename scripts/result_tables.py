@@ -271,6 +271,69 @@ def memory_speed_table(name: str) -> str:
     return _machine(record) + head + rows + "\n"
 
 
+def service_throughput_table(name: str) -> str:
+    """Return how many verdicts a second passed through the service, and how long each took."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    columns = ("offered", "clients", "candidates a request", "verdicts", "a second", "stored p50", "stored p99")
+    head = f"| {' | '.join((*columns, 'read p99'))} |\n" + "| --- " * (1 + len(columns)) + "|\n"
+    rows = ""
+    for row in record["loads"]:
+        offered = "as fast as verdicts come" if row["rate"] is None else f"{row['rate']:.0f} a second"
+        sizes = f"{row['clients']} | {row['batch']} | {row['verdicts']:,} | {row['per_second']:.0f}"
+        times = " | ".join(f"{row[name]:.0f} ms" for name in ("p50_ms", "p99_ms", "read_p99_ms"))
+        rows += f"| {offered} | {sizes} | {times} |\n"
+    return _machine(record) + head + rows + f"\nPostgreSQL: {record['postgresql']}. Workers: {record['workers']}.\n\n"
+
+
+def service_growth_table(name: str) -> str:
+    """Return what a verdict costs as the store grows."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| verdicts stored | cost of one more | a second | stored p99 | measured |\n" + "| --- " * 5 + "|\n"
+    rows = "".join(
+        f"| {row['stored']:,} | {row['ms_per_verdict']:.2f} ms | {row['per_second']:.0f} | {row['p99_ms']:.0f} ms "
+        f"| {row['measured']:,} |\n"
+        for row in record["curve"]
+    )
+    return _machine(record) + head + rows + f"\nPostgreSQL: {record['postgresql']}.\n\n"
+
+
+def service_episodes_table(name: str) -> str:
+    """Return what a random policy earned on recorded verdicts, and whether it repeats."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    head = "| seed | played on a new server | time | SHA-256 of all rewards |\n| --- | --- | --- | --- |\n"
+    rows = "".join(
+        f"| {row['seed']} | {row['summary']} | {row['seconds']:.1f} s | `{row['rewards'][:16]}…` |\n"
+        for row in record["plays"]
+    )
+    said = "The same, bit for bit, for the same seed." if record["repeat"] else "They do NOT repeat."
+    return _machine(record) + head + rows + f"\n{said}\n\n"
+
+
+def dashboard_speed_table(name: str) -> str:
+    """Return how long the dashboard's pages take, by how much there is."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    stores = record["stores"]
+    columns = [f"{s['store']}, {s['verdicts']:,} verdicts" for s in stores]
+    head = f"| page | {' | '.join(columns)} |\n" + "| --- " * (1 + len(columns)) + "|\n"
+    rows = ""
+    for page in stores[0]["pages"]:
+        found = [s["pages"][page] for s in stores]
+        cells = [f"{c['median_ms']:.0f} ms ({c['p95_ms']:.0f})" for c in found]
+        rows += f"| {page} | {' | '.join(cells)} |\n"
+    last = stores[-1]
+    said = f"Median and, in brackets, 95th percentile of {record['repeat']} requests over loopback. "
+    said += f"{last['verdicts']:,} verdicts are of {last['runs']} runs, the longest of which is the one shown.\n\n"
+    return _machine(record) + head + rows + "\n" + said
+
+
 TABLES: dict[str, Callable[[str], str]] = {
     "statistics": statistics_table,
     "redteam": redteam_table,
@@ -283,5 +346,9 @@ TABLES: dict[str, Callable[[str], str]] = {
     "sixteen": sixteen_table,
     "memory_warm": memory_warm_table,
     "memory_speed": memory_speed_table,
+    "service_throughput": service_throughput_table,
+    "service_growth": service_growth_table,
+    "service_episodes": service_episodes_table,
+    "dashboard_speed": dashboard_speed_table,
 }
 """By kind of block."""

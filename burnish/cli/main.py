@@ -29,6 +29,7 @@ from burnish.cli import (
     profile,
     replay,
     report,
+    serve,
     show,
     verify,
 )
@@ -52,6 +53,7 @@ COMMANDS: tuple[Command, ...] = (
     memory,
     agent,
     mcp,
+    serve,
 )
 
 

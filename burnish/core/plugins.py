@@ -1,9 +1,9 @@
-"""The one door for backends, suites, proposers and strategies: entry points, for built-ins and third parties alike.
+"""The one door for plugins: entry points, for built-ins and third parties alike.
 
 Groups: ``burnish.backends`` (a :class:`~burnish.core.backend.Backend` class each), ``burnish.suites`` (a
 :class:`~burnish.core.suite.Suite` class each), ``burnish.proposers`` (a :class:`~burnish.core.proposer.Proposer` class
-each, made anew for every run) and ``burnish.strategies`` (a :class:`~burnish.core.search.Strategy` class each, made
-with a seed).
+each, made anew for every run), ``burnish.strategies`` (a :class:`~burnish.core.search.Strategy` class each, made
+with a seed) and ``burnish.executors`` (a :class:`~burnish.core.judging.Judging` class each, made with a wish).
 """
 
 from __future__ import annotations
@@ -14,11 +14,23 @@ from typing import Any
 
 from burnish.core.backend import Backend
 from burnish.core.errors import PrerequisiteError, UsageError
+from burnish.core.judging import Judging, Wish
 from burnish.core.proposer import Proposer
 from burnish.core.search import Strategy
 from burnish.core.suite import Suite
 
-__all__ = ["backend", "backends", "proposer", "proposers", "strategies", "strategy", "suite", "suites"]
+__all__ = [
+    "backend",
+    "backends",
+    "executors",
+    "judging",
+    "proposer",
+    "proposers",
+    "strategies",
+    "strategy",
+    "suite",
+    "suites",
+]
 
 
 @cache
@@ -85,4 +97,15 @@ def strategies() -> tuple[str, ...]:
 def strategy(name: str, seed: int) -> Strategy:
     """Return a new strategy of the kind called ``name``."""
     made: Strategy = _class("burnish.strategies", name)(seed)
+    return made
+
+
+def executors() -> tuple[str, ...]:
+    """Return the names of the registered executors."""
+    return tuple(sorted(_points("burnish.executors")))
+
+
+def judging(name: str, wish: Wish) -> Judging:
+    """Return the way of judging called ``name``."""
+    made: Judging = _class("burnish.executors", name)(wish)
     return made

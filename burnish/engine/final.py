@@ -17,7 +17,7 @@ from burnish.judge import Judge, JudgeOptions
 from burnish.propose.baselines import baseline_candidate, modes_of
 from burnish.store import ProposalRecord, RunRecord, RunSpec, RunStore
 
-__all__ = ["Finished", "conclude", "machine_hash", "no_worse_than_the_panel", "settings_hash"]
+__all__ = ["Finished", "conclude", "machine_hash", "machine_parts", "no_worse_than_the_panel", "settings_hash"]
 
 OnStage = Callable[[Stage, str], None]
 INTERRUPTED = "interrupted"
@@ -79,15 +79,16 @@ def conclude(
 
 def settings_hash(spec: RunSpec, environment: dict[str, Any]) -> str:
     """Return what besides task, candidate and device a verdict depends on: how it was judged, and on what."""
-    return content_hash("settings", spec.settings["judge"], _machine_parts(environment))
+    return content_hash("settings", spec.settings["judge"], machine_parts(environment))
 
 
 def machine_hash(environment: dict[str, Any]) -> str:
     """Return what must be equal for times to be comparable."""
-    return content_hash("machine", _machine_parts(environment))
+    return content_hash("machine", machine_parts(environment))
 
 
-def _machine_parts(environment: dict[str, Any]) -> dict[str, Any]:
+def machine_parts(environment: dict[str, Any]) -> dict[str, Any]:
+    """Return the part of an environment that times depend on."""
     return {k: environment.get(k) for k in ("torch", "cpu", "gpu", "triton", "cuda")}
 
 

@@ -38,7 +38,7 @@ from burnish.judge import Judge, JudgeOptions
 from burnish.measure.environment import describe
 from burnish.propose.ranked import Ranked
 from burnish.store import RunRecord, RunSpec, RunStore
-from burnish.store.records import AGENT
+from burnish.store.records import AGENT, SERVICE
 
 __all__ = ["Finished", "Plan", "no_worse_than_the_panel", "optimize", "settings_hash"]
 
@@ -142,6 +142,8 @@ def _open_run(store: RunStore, plan: Plan | None, resume: str | None) -> RunReco
 def _searched(run: RunRecord) -> RunRecord:
     if run.spec.strategy == AGENT:
         raise UsageError(f"run {run.id} is a coding agent's: go on with it by burnish mcp --resume {run.id}")
+    if run.spec.strategy in SERVICE:
+        raise UsageError(f"run {run.id} is the service's: whoever began it goes on with it over HTTP")
     return run
 
 

@@ -23,7 +23,7 @@ from burnish.core.hashing import content_hash
 from burnish.core.paths import calibration_folder
 from burnish.measure.environment import cpu_model
 
-__all__ = ["Ceilings", "calibrate", "device_key", "load", "load_or_calibrate", "save"]
+__all__ = ["Ceilings", "calibrate", "device_key", "kept", "load", "load_or_calibrate", "save"]
 
 _FORMAT = 1
 """Version of the measuring methods; a change makes older files unread."""
@@ -129,6 +129,17 @@ def load(device: str) -> Ceilings | None:
         return _decode(data)
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         return None  # absent, cut short or of another format: measured anew
+
+
+def kept() -> list[Ceilings]:
+    """Return all ceilings kept on this machine, the newest first; does not import torch."""
+    found = []
+    for path in calibration_folder().glob("*.json"):
+        try:
+            found.append(_decode(json.loads(path.read_text())))
+        except (OSError, ValueError, KeyError, TypeError):
+            continue  # of another format, or being replaced
+    return sorted(found, key=lambda c: c.when, reverse=True)
 
 
 def save(ceilings: Ceilings) -> Path:

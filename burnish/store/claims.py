@@ -17,7 +17,7 @@ from sqlalchemy import Connection, delete, extract, func, insert, select, update
 from burnish.core.errors import UsageError
 from burnish.store.schema import claims, runs
 
-__all__ = ["claim", "heartbeat", "release"]
+__all__ = ["claim", "heartbeat", "now", "release"]
 
 
 def claim(connection: Connection, run_id: str, owner: str, stale_s: float) -> None:
@@ -25,9 +25,9 @@ def claim(connection: Connection, run_id: str, owner: str, stale_s: float) -> No
     # Locks the run's row on PostgreSQL, so that of two claimants the second sees the first's claim.
     if connection.execute(select(runs.c.id).where(runs.c.id == run_id).with_for_update()).first() is None:
         raise UsageError(f"no run {run_id!r}: burnish show lists the runs")
-    now = _now(connection)
+    moment = now(connection)
     held = connection.execute(select(claims).where(claims.c.run == run_id)).first()
-    if held is not None and held.owner != owner and now - held.beat < stale_s and _may_live(held):
+    if held is not None and held.owner != owner and moment - held.beat < stale_s and _may_live(held):
         raise UsageError(
             f"run {run_id} is being worked on by process {held.pid} on host {held.host}: wait for it to end, or stop it"
         )
@@ -40,7 +40,7 @@ def claim(connection: Connection, run_id: str, owner: str, stale_s: float) -> No
             pid=os.getpid(),
             space=_process_space(),
             started=_started(os.getpid()) or "",
-            beat=now,
+            beat=moment,
         )
     )
 
@@ -48,7 +48,7 @@ def claim(connection: Connection, run_id: str, owner: str, stale_s: float) -> No
 def heartbeat(connection: Connection, run_id: str, owner: str) -> None:
     """Say that ``owner`` still works on the run; raises when another has taken it over."""
     mine = (claims.c.run == run_id) & (claims.c.owner == owner)
-    if connection.execute(update(claims).where(mine).values(beat=_now(connection))).rowcount:
+    if connection.execute(update(claims).where(mine).values(beat=now(connection))).rowcount:
         return
     held = connection.execute(select(claims).where(claims.c.run == run_id)).first()
     who = f"process {held.pid} on host {held.host} has taken it over" if held else "it was released"
@@ -60,7 +60,7 @@ def release(connection: Connection, run_id: str, owner: str) -> None:
     connection.execute(delete(claims).where(claims.c.run == run_id, claims.c.owner == owner))
 
 
-def _now(connection: Connection) -> float:
+def now(connection: Connection) -> float:
     """Return the time by the one clock all claimants share: the server's, or this host's for a file."""
     if connection.dialect.name == "sqlite":
         return time.time()

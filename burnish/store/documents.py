@@ -21,11 +21,13 @@ __all__ = [
     "StoredVerdict",
     "about_text",
     "candidate_from",
+    "name_of",
     "pack_samples",
     "packed_source",
     "plain",
     "spec_from",
     "spec_text",
+    "task_from",
     "unpack_samples",
     "verdict_from",
 ]
@@ -56,7 +58,7 @@ def spec_from(text: str) -> RunSpec:
     """Read what :func:`spec_text` wrote."""
     data = json.loads(text)
     return RunSpec(
-        task=_task(data["task"]),
+        task=task_from(data["task"]),
         device=data["device"],
         strategy=data["strategy"],
         proposers=tuple(data["proposers"]),
@@ -65,7 +67,8 @@ def spec_from(text: str) -> RunSpec:
     )
 
 
-def _task(data: dict[str, Any]) -> Task:
+def task_from(data: dict[str, Any]) -> Task:
+    """Return the task whose canonical form ``data`` is."""
     contract = data["contract"]
     return Task(
         **{
@@ -92,6 +95,11 @@ def packed_source(candidate: Candidate) -> bytes:
 def about_text(candidate: Candidate) -> str:
     """Return what is not part of a candidate's identity: its name and origin."""
     return plain({"name": candidate.name, "origin": canonical(candidate.origin)})
+
+
+def name_of(about: str) -> str:
+    """Return the name in what :func:`about_text` wrote."""
+    return str(json.loads(about)["name"])
 
 
 def candidate_from(source: bytes, entry: str, about: str) -> Candidate:

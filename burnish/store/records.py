@@ -10,12 +10,15 @@ from burnish.core.search import Request
 from burnish.core.task import Task
 from burnish.core.verdict import Verdict
 
-__all__ = ["AGENT", "STATES", "ProposalRecord", "RunRecord", "RunSpec", "VerdictKey"]
+__all__ = ["AGENT", "SERVICE", "STATES", "ProposalRecord", "RunRecord", "RunSpec", "VerdictKey"]
 
 STATES = ("running", "finished", "interrupted")
 
 AGENT = "agent"
 """The strategy and the proposer of a run that a coding agent drives: nothing of it can be asked for again."""
+
+SERVICE = ("run", "episode")
+"""The strategy and the proposer of a run that somebody drives through the service."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 __all__ = [
@@ -27,6 +29,8 @@ __all__ = [
     "candidates",
     "claims",
     "environments",
+    "headlines",
+    "jobs",
     "lesson_teachers",
     "lessons",
     "metadata",
@@ -34,10 +38,17 @@ __all__ = [
     "proposals",
     "runs",
     "samples",
+    "service_arrivals",
+    "service_runs",
+    "service_tasks",
+    "service_usage",
+    "standings",
+    "submissions",
+    "task_owners",
     "verdicts",
 ]
 
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every revision, oldest first.  Listed here so that opening a store need not load Alembic, which takes 0.3 s."""
 HEAD = REVISIONS[-1]
 VERSION_TABLE = "burnish_schema"
@@ -192,4 +203,135 @@ lessons = Table(
     Column("value", Double, nullable=False),  # orders one teacher's techniques
     UniqueConstraint("teacher", "stage", "technique"),
     Index("ix_lessons_value", "teacher", "stage", "grain", "value"),
+)
+
+# The service (burnish serve).  Rows are locked in the order of these tables, and within one by their keys, so that no
+# two transactions wait for each other.
+service_usage = Table(
+    "service_usage",
+    metadata,
+    Column("owner", Text, primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("submissions", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+service_runs = Table(
+    "service_runs",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("kind", Text, nullable=False),  # run or episode
+    Column("settings", Text, nullable=False),  # of its verdicts' keys
+    Column("submitted", Integer, nullable=False),  # numbers given out
+    Column("about", Text, nullable=False),
+    Index("ix_service_runs_owner", "owner", "kind"),
+)
+
+service_tasks = Table(
+    "service_tasks",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("content", Text, nullable=False),
+)
+
+task_owners = Table(
+    "task_owners",
+    metadata,
+    Column("owner", Text, primary_key=True),
+    Column("task", Text, ForeignKey("service_tasks.identity"), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What is still to be judged, once for each key of a verdict; a row is gone when its verdict is there, so that claiming
+# costs the same however many verdicts are stored.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("key", Text, primary_key=True),  # a hash of the four below
+    Column("task", Text, ForeignKey("service_tasks.identity"), nullable=False),
+    Column("candidate", Text, ForeignKey("candidates.identity"), nullable=False),
+    Column("device", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("queued", Double, nullable=False),
+    Column("lease", Double, nullable=False),  # until when it is somebody's; 0: nobody's
+    Column("claim", Text, nullable=False),  # whose
+    Column("attempts", Integer, nullable=False),
+    Index("ix_jobs_waiting", "device", "settings", "lease", "queued"),
+)
+
+# A proposal that came through the service, and the job it waits for.
+submissions = Table(
+    "submissions",
+    metadata,
+    Column("run", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("owner", Text, nullable=False),
+    Column("job", Text),  # none when it has arrived
+    Column("arrival", Integer),  # in which place of its run's verdicts
+    Column("error", Text),  # where no verdict was reached
+    Column("queued", Double, nullable=False),
+    Column("finished", Double),
+    ForeignKeyConstraint(["run", "number"], ["proposals.run", "proposals.number"], name="fk_submissions_run"),
+    Index("ix_submissions_arrival", "run", "arrival"),
+    sqlite_with_rowid=False,
+)
+_waiting = submissions.c.job.is_not(None)
+Index("ix_submissions_job", submissions.c.job, sqlite_where=_waiting, postgresql_where=_waiting)
+Index("ix_submissions_owner", submissions.c.owner, sqlite_where=_waiting, postgresql_where=_waiting)
+
+service_arrivals = Table(
+    "service_arrivals",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("arrived", Integer, nullable=False),
+    Column("began", Double, nullable=False),
+)
+
+# What lists show of a run and of a proposal, in a few columns: a page of either reads no source, specification or
+# evidence, and 100,000 rows are ranked by an index.  Written in the same transactions as what they are taken from.
+headlines = Table(
+    "headlines",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("task", Text, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("name", Text, nullable=False),  # of the task, printable
+    Column("contract", Text, nullable=False),
+    # Over eager by the final verdict; none before it, and none of a scripted candidate.
+    Column("speedup", Double),
+    Column("low", Double),
+    Column("high", Double),
+    Column("claim", Text),
+    Index("ix_headlines_name", "name", "task", "device"),
+    Index("ix_headlines_task", "task", "device"),
+)
+
+_ranked = text("ranked")
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("candidate", Text, nullable=False),
+    Column("parent", Integer),  # the first proposal of its first parent, where that is of this run
+    Column("task", Text),  # this and what follows: none while it is open
+    Column("device", Text),
+    Column("status", Text),
+    Column("speedup", Double),  # over eager
+    Column("low", Double),
+    Column("high", Double),
+    Column("claim", Text),
+    Column("ranked", Boolean, nullable=False),  # timed in full, and not scripted
+    Column("seconds", Double, nullable=False),  # of judging; 0 where the verdict was known
+    Column("elapsed_s", Double, nullable=False),
+    Index("ix_standings_candidate", "run", "candidate", "number"),
+    Index("ix_standings_parent", "run", "parent", "number"),
+    Index("ix_standings_status", "run", "status", "number"),
+    Index("ix_standings_best", "run", "speedup", "number", sqlite_where=_ranked, postgresql_where=_ranked),
+    Index("ix_standings_task", "task", "device", "speedup", sqlite_where=_ranked, postgresql_where=_ranked),
+    sqlite_with_rowid=False,
 )

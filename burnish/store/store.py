@@ -17,11 +17,14 @@ from burnish.core.errors import BurnishError, UsageError
 from burnish.core.hashing import canonical, content_hash
 from burnish.core.search import Request
 from burnish.core.verdict import Verdict
-from burnish.store import claims, documents, statements
+from burnish.store import claims, documents, standings, statements
+from burnish.store.browse import Browse
 from burnish.store.calls import Calls
 from burnish.store.database import Database, find_place
 from burnish.store.documents import StoredVerdict, plain
 from burnish.store.lessons import Lessons
+from burnish.store.owners import Owners
+from burnish.store.queue import Queue
 from burnish.store.records import STATES, ProposalRecord, RunRecord, RunSpec, VerdictKey
 from burnish.store.rows import proposal_record, run_record
 from burnish.store.schema import candidates, environments, proposals, runs, verdicts
@@ -52,6 +55,12 @@ class RunStore(Calls):
         self._environments: dict[str, dict[str, Any]] = {}
         self.lessons = Lessons(database)
         """What the runs have taught."""
+        self.owners = Owners(database)
+        """Whose the runs and tasks of the service are."""
+        self.queue = Queue(database)
+        """What the service has still to judge."""
+        self.browse = Browse(database)
+        """Lists of runs and proposals a page at a time, for whoever shows them."""
 
     @staticmethod
     def open(url: str | None = None, upgrade: bool = False) -> RunStore:
@@ -99,6 +108,7 @@ class RunStore(Calls):
             while True:
                 run_id = f"{slug}-{secrets.token_hex(3)}"
                 if connection.execute(self._new_run, {**row, "id": run_id}).rowcount:
+                    standings.add_run(connection, run_id, spec)
                     return run_id
 
     def run(self, run_id: str) -> RunRecord:
@@ -142,6 +152,8 @@ class RunStore(Calls):
         with self._database.write() as connection:
             if not connection.execute(update(runs).where(runs.c.id == run_id).values(values)).rowcount:
                 raise UsageError(f"no run {run_id!r}: burnish show lists the runs")
+            if summary is not None:
+                standings.end_run(connection, run_id, summary)
 
     # Proposals and verdicts
 
@@ -159,6 +171,8 @@ class RunStore(Calls):
                 stored = connection.execute(statements.PROPOSAL, where).first()
                 if stored is None or stored.candidate != identity:
                     raise BurnishError(f"proposal {number} of run {run_id} is stored already, of another candidate")
+                return
+            standings.add_proposal(connection, run_id, number, candidate, request)
 
     def judged(
         self,
@@ -185,6 +199,7 @@ class RunStore(Calls):
                 verdict_id = self._keep(connection, key, stored)
                 link = {"its": verdict_id, "at": elapsed_s, "again": reused}
                 connection.execute(statements.LINK, {**where, **link})
+                standings.add_verdict(connection, run_id, number, key, verdict, elapsed_s, reused)
             connection.execute(statements.ELAPSED, {"of_run": run_id, "at": elapsed_s})
         if wanted:
             # Only now is it certain to be there, for _keep to leave out.

@@ -22,6 +22,7 @@ from typing import Any
 from burnish.core import plugins
 from burnish.core.candidate import Candidate, Origin
 from burnish.core.executor import Executor, Job
+from burnish.core.judging import Judging
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Request
 from burnish.core.task import Task
@@ -31,7 +32,7 @@ from burnish.engine.loop import Loop, Progress
 from burnish.engine.proposing import Proposers
 from burnish.store import RunSpec, RunStore
 
-__all__ = ["InstantExecutor", "InstantProposer", "instant_run", "instant_verdict"]
+__all__ = ["InstantExecutor", "InstantJudging", "InstantProposer", "instant_run", "instant_verdict"]
 
 TASK = Task("instant", "class Model: ...")
 _SETTINGS = 40
@@ -81,6 +82,18 @@ class InstantExecutor(Executor):
     def close(self) -> None:
         """Forget what is waiting."""
         self._jobs.clear()
+
+
+class InstantJudging(Judging):
+    """The instant executor, for services."""
+
+    def describe(self) -> tuple[str, str, dict[str, Any]]:
+        """Return names that no real verdict has."""
+        return "cpu", "instant", {"executor": "instant"}
+
+    def open(self) -> Executor:
+        """Return an executor that takes a batch."""
+        return InstantExecutor(capacity=64)
 
 
 def instant_verdict(task: Task, candidate: Candidate) -> Verdict:

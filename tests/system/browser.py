@@ -54,7 +54,7 @@ class Browser:
     def __init__(self, driver: webdriver.Chrome) -> None:
         self.driver = driver
 
-    def show_without_scripts(self, page: Path, width: int, scheme: str) -> None:
+    def show_without_scripts(self, page: Path | str, width: int, scheme: str) -> None:
         """Load ``page`` as a browser does that runs none of its scripts."""
         command = self.driver.execute_cdp_cmd
         command("Emulation.setScriptExecutionDisabled", {"value": True})
@@ -63,15 +63,15 @@ class Browser:
         finally:
             command("Emulation.setScriptExecutionDisabled", {"value": False})
 
-    def show(self, page: Path, width: int, scheme: str) -> None:
-        """Load ``page`` afresh."""
+    def show(self, page: Path | str, width: int, scheme: str = "light", height: int = 900) -> None:
+        """Load ``page``, a file or an address, afresh."""
         command = self.driver.execute_cdp_cmd
-        command("Emulation.setDeviceMetricsOverride", _screen(width))
+        command("Emulation.setDeviceMetricsOverride", _screen(width, height))
         command("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
         self.driver.get("about:blank")
         self.driver.get_log("browser")
         self.driver.get_log("performance")
-        self.driver.get(page.as_uri())
+        self.driver.get(page if isinstance(page, str) else page.as_uri())
 
     def run(self, script: str, *arguments: Any) -> Any:
         """Run JavaScript and return what it returns."""

@@ -44,7 +44,8 @@ def _identity() -> dict[str, Any]:
 class Server:
     """A running server; :meth:`stop` and :meth:`start` may be called in turns."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, durable: bool = False) -> None:
+        self._durable = durable
         self.folder, self._programs, self._identity, self._count = folder, programs, _identity(), 0
         self._process: subprocess.Popen[bytes] | None = None
         if self._identity:
@@ -54,7 +55,9 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        settings = ["listen_addresses=", f"unix_socket_directories={self.folder}", "fsync=off"]
+        settings = ["listen_addresses=", f"unix_socket_directories={self.folder}"]
+        if not self._durable:
+            settings.append("fsync=off")
         command = [self._programs / "postgres", "-D", self.folder / "data", *(w for s in settings for w in ("-c", s))]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd="/", stdout=log, stderr=log, **self._identity)
@@ -85,7 +88,7 @@ class Server:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
+def running_server(durable: bool = False) -> Iterator[Server]:
     """Run a server for the length of a ``with`` block; skips the test where PostgreSQL is missing."""
     programs = binaries()
     if programs is None:
@@ -94,7 +97,7 @@ def running_server() -> Iterator[Server]:
     folder = Path(tempfile.mkdtemp(prefix="burnish-postgres-"))
     server = None
     try:
-        server = Server(folder, programs)
+        server = Server(folder, programs, durable)
         server.start()
         yield server
     finally:

@@ -17,12 +17,12 @@ from burnish.core.checks import CHECKS, Family
 from burnish.core.contract import CONTRACTS
 from burnish.core.task import Task
 from burnish.core.verdict import Status, Verdict
+from burnish.engine.evidence import is_cheat
+from burnish.engine.reward import Reward, reward_of
 from burnish.models.export.training.attempts import Attempt, attempts_of
 from burnish.models.export.training.dataset import TRAINING, dataset_files
-from burnish.models.export.training.evidence import is_cheat
 from burnish.models.export.training.lineage import Lineage, split_of
 from burnish.models.export.training.normal import normal_form, text_hash
-from burnish.models.export.training.reward import Reward, reward_of
 from burnish.models.export.training.rows import FORMS, deduplicated, dpo_rows, rl_rows, sft_rows
 
 Judged = list[tuple[Candidate, Verdict | None]]

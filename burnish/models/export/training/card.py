@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from burnish.engine.reward import FORMULA, FULL_SPEED
 from burnish.measure.stats import CONFIDENCE, MARGIN
-from burnish.models.export.training.reward import FORMULA, FULL_SPEED
 from burnish.models.export.training.schema import COLUMNS, Column
 
 __all__ = ["column_table", "dataset_card", "reward_text"]

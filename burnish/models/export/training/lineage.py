@@ -13,10 +13,10 @@ from functools import cached_property
 
 from burnish.core.hashing import content_hash
 from burnish.core.verdict import Status, Verdict
+from burnish.engine.evidence import apart, faster_than_eager, is_cheat
+from burnish.engine.reward import Reward, reward_of
 from burnish.models.export.training.attempts import Attempt
-from burnish.models.export.training.evidence import apart, faster_than_eager, is_cheat
 from burnish.models.export.training.normal import text_hash
-from burnish.models.export.training.reward import Reward, reward_of
 
 __all__ = ["Lineage", "Node", "split_of"]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from burnish.core.hashing import content_hash
+from burnish.engine.evidence import apart, over_eager
 from burnish.models.export.plain import scrubbed
-from burnish.models.export.training.evidence import apart, over_eager
 from burnish.models.export.training.lineage import Lineage, Node
 from burnish.models.export.training.wording import feedback, instruction, prompt, verdict_text
 

@@ -1,4 +1,4 @@
-"""What a verdict says that training data rest on: verified or not, a cheat or not, how fast for certain.
+"""What a verdict says that rewards and training data rest on: verified or not, a cheat or not, how fast for certain.
 
 "Faster" is always a claim at the judge's own confidence and margin, never a comparison of two estimates.
 """

@@ -1,4 +1,4 @@
-"""The reward of one action: correctness first, then certain speed, then whose work it was.
+"""The reward of one action, in training data and in episodes: correctness, then certain speed, then whose work it was.
 
 ::
 
@@ -21,7 +21,7 @@ from typing import Any
 
 from burnish.core.candidate import Candidate
 from burnish.core.verdict import Verdict
-from burnish.models.export.training.evidence import authored_share, certain_speed
+from burnish.engine.evidence import authored_share, certain_speed
 
 __all__ = ["FORMULA", "FULL_SPEED", "WEIGHTS", "Reward", "reward_of"]
 

@@ -1,0 +1,82 @@
+"""A real ``burnish serve`` in a process of its own, for tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from burnish.serve.client import Client
+from burnish.serve.tokens import add_token
+
+BURNISH = [sys.executable, "-m", "burnish.cli"]
+
+
+@dataclass
+class Served:
+    """A running server and the tokens of its users."""
+
+    url: str
+    folder: Path
+    process: subprocess.Popen[str]
+    tokens: dict[str, str] = field(default_factory=dict)
+    clients: list[Client] = field(default_factory=list)
+
+    def client(self, user: str | None = None) -> Client:
+        """Return a client that is closed with the server."""
+        self.clients.append(Client(self.url, None if user is None else self.tokens[user]))
+        return self.clients[-1]
+
+
+USERS = {
+    "alice": "read,submit",
+    "bob": "read,submit",
+    "reader": "read",
+    "owner": "read,submit,tasks",
+    "root": "read,admin,metrics",
+}
+
+
+@contextmanager
+def serving(
+    folder: Path, store: str, *options: str, users: dict[str, str] | None = None, limits: str = "", home: str = ""
+) -> Iterator[Served]:
+    """Serve until the ``with`` block ends; with tokens where users are named."""
+    environment = {**os.environ, "BURNISH_HOME": home or str(folder / "home"), "BURNISH_STORE": store}
+    file, tokens = folder / "tokens.toml", {}
+    for user, scopes in (users or {}).items():
+        tokens[user] = add_token(file, user, scopes.split(","))
+        file.write_text(file.read_text().rstrip("\n") + f"\n{limits}\n\n")
+    command = [*BURNISH, "serve", "--port", "0", *options, *(["--tokens", str(file)] if users else [])]
+    process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    try:
+        line = process.stderr.readline()
+        assert line.startswith("burnish: http"), line + process.stderr.read()
+        served = Served(line.split()[-1], folder, process, tokens)
+        yield served
+        for client in served.clients:
+            client.close()
+    finally:
+        process.terminate()
+        process.wait(30)
+        rest = process.stderr.read()
+        process.stderr.close()
+    assert "Traceback" not in rest, rest
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid and fields[0] not in "ZX":
+            found.append(int(status.parent.name))
+    return found
