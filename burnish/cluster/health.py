@@ -11,7 +11,7 @@ from statistics import median
 __all__ = ["Health"]
 
 _FIRST = 3
-"""So many timings make the device's own standard, and so many in a row are compared with it: one slow moment is none."""
+"""So many timings make the device's own standard, and so many in a row are compared with it: one slow one is none."""
 _ERRORS = 3
 _DRIFT = {"cuda": 0.10, "cpu": 0.60}
 """Shares.  A GPU by itself repeats the work within 2 %; a CPU shares its cores with whatever else runs there."""

@@ -6,8 +6,8 @@ pool, on as many devices at once as it asked for.  Nothing is queued at a device
 device is free, so a device that would be idle takes what others have not got to (``stolen`` counts them).  A device
 prefers the task it has ready, as long as its run is not more than ``quantum_s`` ahead of whoever is due.
 
-A job ends once.  A result that comes late, from a device that was given up, ends it if nothing else has; any further one
-is dropped.  Jobs with the same content are judged once: the others wait for the first one's verdict.
+A job ends once.  A result that comes late, from a device that was given up, ends it if nothing else has; any further
+one is dropped.  Jobs with the same content are judged once: the others wait for the first one's verdict.
 """
 
 from __future__ import annotations
@@ -194,9 +194,7 @@ class Scheduler:
             pool.freed.clear()
         return granted
 
-    def completed(
-        self, lease: Lease, now: float, answers: Callable[[str], bool] = lambda job: True
-    ) -> tuple[str, ...]:
+    def completed(self, lease: Lease, now: float, answers: Callable[[str], bool] = lambda job: True) -> tuple[str, ...]:
         """Note a verdict; return the jobs that it ends: none where the job had ended already.
 
         ``answers`` says of another job with the same content whether this verdict will do for it.
@@ -210,7 +208,7 @@ class Scheduler:
             self._end_attempt(job)  # judged twice at once, after a device was given up: the first result counts
         self._unqueue(lease.job)
         ended = [lease.job]
-        again = []
+        again: list[str] = []
         for other in self._others.pop(job.key, []):
             (ended if answers(other) else again).append(other)
         del self._first[job.key]

@@ -1,8 +1,8 @@
 """Who is next: least served first, users before their runs.
 
-Start-time fair queueing in two levels.  Everybody has a virtual time that grows by the device seconds they were given over
-their weight; the least one is next.  Whoever was away begins at the present: nobody saves up.  A heap with entries that
-are checked when they come up keeps every step at the logarithm of the number of users or runs.
+Start-time fair queueing in two levels.  Everybody has a virtual time that grows by the device seconds they were given
+over their weight; the least one is next.  Whoever was away begins at the present: nobody saves up.  A heap with entries
+that are checked when they come up keeps every step at the logarithm of the number of users or runs.
 """
 
 from __future__ import annotations

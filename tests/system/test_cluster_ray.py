@@ -1,0 +1,199 @@
+"""A real Ray cluster of four nodes: what it judges is what the local executor judges, once, whatever is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import ray_cluster
+
+from burnish.cluster.client import Client, Where
+from burnish.cluster.executor import RayExecutor
+from burnish.cluster.labels import Wanted
+from burnish.core.errors import PrerequisiteError
+from burnish.core.task import Task
+from burnish.judge import JudgeOptions
+from burnish.store import RunStore
+from burnish.testing.instant import InstantExecutor, instant_run
+from burnish.testing.recorded_judge import PATH, ends, recorded_task
+
+EVALS = 40
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with ray_cluster.four_nodes() as running:
+        yield running
+
+
+class Running:
+    """A run on the cluster in a thread of its own."""
+
+    def __init__(
+        self, cluster: Any, folder: Path, task: Task, seed: int, user: str = "ann", evals: int = EVALS
+    ) -> None:
+        self.said: list[str] = []
+        self.store = f"sqlite:///{folder}/{user}.db"
+        self.error: BaseException | None = None
+        where = Where(Wanted("sim", 4), cluster.address, user, patience_s=120.0, judge=PATH)
+        self._arguments = (where, task, seed, evals)
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def _run(self) -> None:
+        where, task, seed, evals = self._arguments
+        client = Client(where, self.said.append)
+        try:
+            client.attach()
+            executor = RayExecutor(client, "cpu", "instant", JudgeOptions(), where.wanted.count)
+            with RunStore.open(self.store) as store:
+                instant_run(store, evals, seed=seed, task=task, executor=executor)
+        except BaseException as error:
+            self.error = error
+        finally:
+            client.close()
+
+    def story(self) -> list[tuple[int, str, dict[str, Any]]]:
+        self._thread.join(240)
+        assert not self._thread.is_alive() and self.error is None, (self.error, self.said)
+        return story(self.store)
+
+
+def story(url: str) -> list[tuple[int, str, dict[str, Any]]]:
+    with RunStore.open(url) as store:
+        (run,) = store.runs()
+        return [
+            (p.number, p.candidate.identity(), p.verdict.to_json() if p.verdict else {})
+            for p in store.proposals(run.id)
+        ]
+
+
+def here(folder: Path, task: Task, seed: int) -> list[tuple[int, str, dict[str, Any]]]:
+    """What the same run leads to without a cluster."""
+    with RunStore.open(f"sqlite:///{folder}/here.db") as store:
+        instant_run(store, EVALS, seed=seed, task=task, executor=InstantExecutor(capacity=6))
+    return story(f"sqlite:///{folder}/here.db")
+
+
+def judged_once(log: Path, cut_short: int) -> None:
+    """Every verdict was reached once; no more were begun than ended and were cut short."""
+    entries = ends(log)
+    ended = Counter(candidate for what, candidate, _ in entries if what == "end")
+    begun = Counter(candidate for what, candidate, _ in entries if what == "begin")
+    assert set(ended.values()) == {1}, "judged twice"
+    assert set(begun) == set(ended), "lost"
+    assert begun.total() - ended.total() <= cut_short
+
+
+def at_work(log: Path, count: int) -> int:
+    """Wait until so many verdicts were reached and return a process that is judging."""
+    ray_cluster.until(lambda: sum(what == "end" for what, _, _ in ends(log)) >= count)
+    open_ones: dict[str, int] = {}
+    while not open_ones:
+        for what, candidate, pid in ends(log):
+            if what == "begin":
+                open_ones[candidate] = pid
+            else:
+                open_ones.pop(candidate, None)
+    return next(iter(open_ones.values()))
+
+
+def test_results_are_the_local_executors(cluster: Any, tmp_path: Path) -> None:
+    task = recorded_task("equal", tmp_path / "log")
+    running = Running(cluster, tmp_path, task, seed=3)
+    assert running.story() == here(tmp_path, task, 3)
+    judged_once(tmp_path / "log", cut_short=0)
+    assert len({pid for _, _, pid in ends(tmp_path / "log")}) > 1, "several devices were at work"
+
+
+def test_two_users_with_the_same_candidates_have_them_judged_once(cluster: Any, tmp_path: Path) -> None:
+    task = recorded_task("shared", tmp_path / "log", delay=0.02)
+    both = [Running(cluster, tmp_path, task, seed=4, user=user) for user in ("ann", "bob")]
+    first, second = (running.story() for running in both)
+    assert first == second == here(tmp_path, task, 4)
+    judged_once(tmp_path / "log", cut_short=0)
+
+
+def test_a_device_that_fails_is_drained_and_said_so(cluster: Any, tmp_path: Path) -> None:
+    task = recorded_task("sick", tmp_path / "log", delay=0.02, sick=tmp_path / "sick")
+    running = Running(cluster, tmp_path, task, seed=5)
+    assert running.story() == here(tmp_path, task, 5)
+    judged_once(tmp_path / "log", cut_short=0)
+    (said,) = [text for text in running.said if "drained" in text]
+    assert "3 errors in a row, the last: JudgeError: this process is sick" in said
+
+
+def test_a_label_that_is_not_there_names_those_that_are(cluster: Any) -> None:
+    client = Client(Where(Wanted("h200", 1), cluster.address))
+    with pytest.raises(PrerequisiteError, match="no h200 in the cluster: --on takes cpu, sim"):
+        client.attach()
+    client.close()
+
+
+def kill_worker(cluster: Any, log: Path) -> None:
+    os.kill(at_work(log, 8), signal.SIGKILL)
+
+
+def kill_hub(cluster: Any, log: Path) -> None:
+    at_work(log, 8)
+    os.kill(processes("ray::Hub")[0], signal.SIGKILL)
+
+
+def kill_node(cluster: Any, log: Path) -> None:
+    at_work(log, 8)
+    cluster.remove_node(sorted(cluster.worker_nodes, key=id)[0], allow_graceful=False)
+    cluster.add_node(wait=False, **ray_cluster.SMALL)
+
+
+def kill_link(cluster: Any, log: Path) -> None:
+    at_work(log, 8)
+    os.kill(processes("burnish.cluster.link")[0], signal.SIGKILL)
+
+
+def processes(name: str) -> list[int]:
+    """Return the processes of this machine whose command line holds ``name``."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        try:
+            if folder.name.isdigit() and name in (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode():
+                found.append(int(folder.name))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kill", "cut_short"),
+    [(kill_worker, 1), (kill_hub, 0), (kill_node, 1), (kill_link, 0)],
+    ids=lambda v: str(v)[10:21],
+)
+def test_what_is_killed_costs_no_verdict(
+    cluster: Any, tmp_path: Path, kill: Callable[[Any, Path], None], cut_short: int
+) -> None:
+    task = recorded_task(kill.__name__, tmp_path / "log", delay=0.15)
+    running = Running(cluster, tmp_path, task, seed=6)
+    kill(cluster, tmp_path / "log")
+    assert running.story() == here(tmp_path, task, 6)
+    judged_once(tmp_path / "log", cut_short)
+
+
+def test_the_head_restarted_costs_no_verdict(cluster: Any, tmp_path: Path) -> None:
+    task = recorded_task("head", tmp_path / "log", delay=0.15)
+    running = Running(cluster, tmp_path, task, seed=7)
+    at_work(tmp_path / "log", 8)
+    port = int(cluster.address.rpartition(":")[2])
+    cluster.head_node.kill_all_processes(check_alive=False, allow_graceful=False)
+    for node in list(cluster.worker_nodes):
+        node.kill_all_processes(check_alive=False, allow_graceful=False)
+    again = ray_cluster.start(port)
+    try:
+        assert running.story() == here(tmp_path, task, 7)
+        judged_once(tmp_path / "log", cut_short=4)
+    finally:
+        again.shutdown()
