@@ -19,6 +19,9 @@ __all__ = ["Journal"]
 
 _KEPT_S = 7 * 86400.0
 """A run that has not come back for its verdicts after a week will not."""
+_LINGER_S = 60.0
+"""What a run has stored stays for as long: another run may have looked into the store just before."""
+_PRUNE_EVERY = 256
 
 
 class Journal:
@@ -31,17 +34,21 @@ class Journal:
         self._connection.execute("PRAGMA journal_mode=WAL")
         self._connection.execute("PRAGMA synchronous=FULL")
         self._connection.execute(
-            "CREATE TABLE IF NOT EXISTS judged (key TEXT PRIMARY KEY, answer TEXT NOT NULL, at REAL NOT NULL)"
+            "CREATE TABLE IF NOT EXISTS judged (key TEXT PRIMARY KEY, answer TEXT NOT NULL, until REAL NOT NULL)"
         )
-        self._connection.execute("DELETE FROM judged WHERE at < ?", (time.time() - _KEPT_S,))
+        self._puts = 0
+        self._prune()
 
     def put(self, key: str, answer: Answer) -> None:
         """Keep an answer; one that was cut short makes room for a whole one, any other stays."""
-        row = (key, json.dumps(asdict(answer)), time.time())
+        self._puts += 1
+        if self._puts % _PRUNE_EVERY == 0:
+            self._prune()
+        row = (key, json.dumps(asdict(answer)), time.time() + _KEPT_S)
         if not self._connection.execute("INSERT OR IGNORE INTO judged VALUES (?, ?, ?)", row).rowcount:
             kept = self.find(key)
             if kept is not None and _partial(kept) and not _partial(answer):
-                self._connection.execute("UPDATE judged SET answer = ?, at = ? WHERE key = ?", (row[1], row[2], key))
+                self._connection.execute("UPDATE judged SET answer = ?, until = ? WHERE key = ?", (row[1], row[2], key))
 
     def find(self, key: str) -> Answer | None:
         """Return what was judged under ``key``."""
@@ -50,12 +57,20 @@ class Journal:
 
     def all(self) -> list[tuple[str, Answer]]:
         """Return everything that is kept."""
-        rows = self._connection.execute("SELECT key, answer FROM judged ORDER BY at").fetchall()
+        rows = self._connection.execute("SELECT key, answer FROM judged ORDER BY until").fetchall()
         return [(key, Answer(**json.loads(text))) for key, text in rows]
 
     def drop(self, keys: Iterable[str]) -> None:
         """Forget what is in safe hands elsewhere."""
         self._connection.executemany("DELETE FROM judged WHERE key = ?", [(key,) for key in keys])
+
+    def settle(self, keys: Iterable[str]) -> None:
+        """Forget soon what a run has stored."""
+        until = time.time() + _LINGER_S
+        self._connection.executemany("UPDATE judged SET until = ? WHERE key = ?", [(until, key) for key in keys])
+
+    def _prune(self) -> None:
+        self._connection.execute("DELETE FROM judged WHERE until < ?", (time.time(),))
 
     def __len__(self) -> int:
         return int(self._connection.execute("SELECT count(*) FROM judged").fetchone()[0])

@@ -31,7 +31,7 @@ def ray_module() -> Any:
 
 
 def find_hub(ray: Any) -> Any:
-    """Return the hub's handle; where there is none it is started, on the head node: there its journal is found again."""
+    """Return the hub's handle; where there is none one is started, on the head node, which has the journal."""
     from burnish.cluster.hub import Hub
 
     options = {

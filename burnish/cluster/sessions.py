@@ -82,7 +82,7 @@ class Sessions:
             if kept is not None:
                 session.told.discard(number)
                 keys += self._release(kept[0])
-        self._journal.drop(keys)
+        self._journal.settle(keys)
 
     def close(self, run: str) -> None:
         """Forget a run; what it did not fetch stays in the journal, for when it comes back."""

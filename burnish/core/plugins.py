@@ -2,8 +2,9 @@
 
 Groups: ``burnish.backends`` (a :class:`~burnish.core.backend.Backend` class each), ``burnish.suites`` (a
 :class:`~burnish.core.suite.Suite` class each), ``burnish.proposers`` (a :class:`~burnish.core.proposer.Proposer` class
-each, made anew for every run) and ``burnish.strategies`` (a :class:`~burnish.core.search.Strategy` class each, made
-with a seed).
+each, made anew for every run), ``burnish.strategies`` (a :class:`~burnish.core.search.Strategy` class each, made with a
+seed) and ``burnish.executors`` (a function each, of the devices wanted and of whom to tell what, that returns a
+:class:`burnish.engine.judging.RemoteJudge`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from burnish.core.proposer import Proposer
 from burnish.core.search import Strategy
 from burnish.core.suite import Suite
 
-__all__ = ["backend", "backends", "proposer", "proposers", "strategies", "strategy", "suite", "suites"]
+__all__ = ["backend", "backends", "executor", "proposer", "proposers", "strategies", "strategy", "suite", "suites"]
 
 
 @cache
@@ -53,6 +54,11 @@ def backend(name: str) -> Backend:
     """Return the backend called ``name``."""
     found: Backend = _load("burnish.backends", name)
     return found
+
+
+def executor(name: str) -> Any:
+    """Return what makes a judge on other machines, by the name of ``--executor``."""
+    return _class("burnish.executors", name)
 
 
 def suites() -> tuple[str, ...]:

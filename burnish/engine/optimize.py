@@ -43,6 +43,8 @@ from burnish.store.records import AGENT
 
 __all__ = ["Finished", "Plan", "no_worse_than_the_panel", "optimize", "settings_hash"]
 
+STORE_PATIENCE_S = 120.0
+"""How long a run waits for a database that went away; verdicts under way meanwhile are not lost."""
 PROPOSERS = ("recipes", "launch", "baselines", "library", "inductor")
 
 
@@ -89,6 +91,10 @@ def optimize(
     """
     run = _open_run(store, plan, resume, judge if isinstance(judge, RemoteJudge) else None)
     spec = run.spec
+    if isinstance(judge, RemoteJudge) and spec.device != judge.device:
+        raise UsageError(
+            f"run {run.id} was judged on {spec.device}, not on {judge.device}: name such a device with --on"
+        )
     assistant = assistant_of(store, run, limits)
     owner = f"{socket.gethostname()}:{os.getpid()}"
     store.claim(run.id, owner)
@@ -99,6 +105,7 @@ def optimize(
     options = JudgeOptions(**spec.settings["judge"], profile=assistant is not None)
     ranked = [Ranked(plugins.proposer(name)) for name in spec.proposers]
     with contextlib.ExitStack() as stack:
+        stack.enter_context(store.patient(STORE_PATIENCE_S))
         stack.callback(store.release, run.id, owner)
         if assistant is not None:
             stack.callback(assistant.close)

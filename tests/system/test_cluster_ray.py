@@ -35,25 +35,23 @@ def cluster() -> Iterator[Any]:
 class Running:
     """A run on the cluster in a thread of its own."""
 
-    def __init__(
-        self, cluster: Any, folder: Path, task: Task, seed: int, user: str = "ann", evals: int = EVALS
-    ) -> None:
+    def __init__(self, cluster: Any, folder: Path, task: Task, seed: int, user: str = "ann") -> None:
         self.said: list[str] = []
         self.store = f"sqlite:///{folder}/{user}.db"
         self.error: BaseException | None = None
         where = Where(Wanted("sim", 4), cluster.address, user, patience_s=120.0, judge=PATH)
-        self._arguments = (where, task, seed, evals)
+        self._arguments = (where, task, seed)
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
 
     def _run(self) -> None:
-        where, task, seed, evals = self._arguments
+        where, task, seed = self._arguments
         client = Client(where, self.said.append)
         try:
             client.attach()
             executor = RayExecutor(client, "cpu", "instant", JudgeOptions(), where.wanted.count)
             with RunStore.open(self.store) as store:
-                instant_run(store, evals, seed=seed, task=task, executor=executor)
+                instant_run(store, EVALS, seed=seed, task=task, executor=executor)
         except BaseException as error:
             self.error = error
         finally:
@@ -68,10 +66,8 @@ class Running:
 def story(url: str) -> list[tuple[int, str, dict[str, Any]]]:
     with RunStore.open(url) as store:
         (run,) = store.runs()
-        return [
-            (p.number, p.candidate.identity(), p.verdict.to_json() if p.verdict else {})
-            for p in store.proposals(run.id)
-        ]
+        found = list(store.proposals(run.id))
+    return [(p.number, p.candidate.identity(), p.verdict.to_json() if p.verdict else {}) for p in found]
 
 
 def here(folder: Path, task: Task, seed: int) -> list[tuple[int, str, dict[str, Any]]]:
@@ -171,7 +167,7 @@ def processes(name: str) -> list[int]:
 @pytest.mark.parametrize(
     ("kill", "cut_short"),
     [(kill_worker, 1), (kill_hub, 0), (kill_node, 1), (kill_link, 0)],
-    ids=lambda v: str(v)[10:21],
+    ids=["worker", "hub", "node", "link"],
 )
 def test_what_is_killed_costs_no_verdict(
     cluster: Any, tmp_path: Path, kill: Callable[[Any, Path], None], cut_short: int
