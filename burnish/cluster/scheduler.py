@@ -3,7 +3,8 @@
 A *job* is one verdict: its candidate and its baselines are timed on one device, from the start to the end, whatever
 happens.  A *pool* is devices whose times may be compared (the same hardware label and versions); a run judges in one
 pool, on as many devices at once as it asked for.  Nothing is queued at a device: what waits, waits with its run until a
-device is free, so a device that would be idle takes what others have not got to (``stolen`` counts them).  A device
+device is free, so a device that would be idle takes what others have not got to: ``cold`` counts verdicts for which a
+device had to make its task ready, ``stolen`` those of them whose task another, busy one had ready.  A device
 prefers the task it has ready, as long as its run is not more than ``quantum_s`` ahead of whoever is due.
 
 A job ends once.  A result that comes late, from a device that was given up, ends it if nothing else has; any further
@@ -12,7 +13,7 @@ one is dropped.  Jobs with the same content are judged once: the others wait for
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -101,9 +102,9 @@ class Scheduler:
         self._first: dict[str, str] = {}
         """By content: the job that is judged for all."""
         self._others: dict[str, list[str]] = {}
-        self._home: dict[tuple[str, str], str] = {}
-        """By pool and task: the device that had it last."""
-        self.granted = self.stolen = self.dropped = 0
+        self._ready: Counter[tuple[str, str]] = Counter()
+        """By pool and task: how many devices have it ready."""
+        self.granted = self.cold = self.stolen = self.dropped = 0
 
     # --- devices ------------------------------------------------------------------------------------------------
 
@@ -119,6 +120,7 @@ class Scheduler:
         if found is None:
             return []
         self._unset_idle(device)
+        self._let_go(found)
         del self._devices[device]
         job = self._leased(found.lease)
         if found.lease is None or job is None:
@@ -315,10 +317,13 @@ class Scheduler:
         job.attempts += 1
         job.lease = found.lease = Lease(name, device, job.attempts)
         job.began = now
-        home = self._home.setdefault((found.pool, job.task), device)
         self.granted += 1
-        self.stolen += home != device and home in self._devices
         self._unset_idle(device)
+        if found.task != job.task:
+            self.cold += 1
+            self.stolen += self._ready[found.pool, job.task] > 0
+            self._let_go(found)
+            self._ready[found.pool, job.task] += 1
         found.task, found.run = job.task, job.run
         pool.shares.serve(job.run, run.guess_s)
         self._refresh(job.run)
@@ -421,6 +426,14 @@ class Scheduler:
         pool.freed.append(name)
         if device.task is not None:
             pool.warm.setdefault(device.task, {})[name] = None
+
+    def _let_go(self, device: _Device) -> None:
+        """Note that a device no longer has its task ready."""
+        if device.task is not None:
+            place = device.pool, device.task
+            self._ready[place] -= 1
+            if not self._ready[place]:
+                del self._ready[place]
 
     def _unset_idle(self, name: str) -> None:
         device = self._devices[name]
