@@ -260,19 +260,60 @@ def measured_sizes() -> dict[str, float]:
     return {"verdict_bytes": text, "artefact_bytes": artefact, "journal_puts_a_second": round(rate)}
 
 
+def measured_hub(verdicts: int = 400) -> dict[str, float]:
+    """Return how many verdicts a second pass through a real hub when judging takes no time."""
+    from burnish.cluster.client import Client, Where
+    from burnish.cluster.labels import Wanted
+    from burnish.cluster.library import ray_module
+    from burnish.cluster.work import Work
+    from burnish.core.candidate import Candidate
+    from burnish.judge import JudgeOptions
+    from burnish.testing.recorded_judge import PATH, recorded_task
+
+    ray_module()
+    from ray.cluster_utils import Cluster
+
+    node = {"num_cpus": 2, "object_store_memory": 80 << 20, "resources": {"sim": 1}}
+    cluster = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
+    for _ in range(3):
+        cluster.add_node(**node)
+    with tempfile.TemporaryDirectory() as folder:
+        client = Client(Where(Wanted("sim", 4), cluster.address, judge=PATH))
+        client.attach()
+        task = recorded_task("hub", Path(folder) / "log")
+        stamp = time.time()
+        works = [
+            Work(client.number(), f"{stamp} {n}", task, Candidate(f"# {stamp} {n}"), JudgeOptions())
+            for n in range(verdicts)
+        ]
+        began = time.perf_counter()
+        for work in works:
+            client.submit(work)
+        for work in works:
+            client.wait(work.number)
+        took = time.perf_counter() - began
+        client.close()
+    cluster.shutdown()
+    return {"devices": 4, "verdicts": verdicts, "verdicts_a_second": round(verdicts / took, 1)}
+
+
 def main() -> None:
     """Simulate and print a line for each cluster."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--devices", default="64,512,4096,8192")
     parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--no-hub", action="store_true", help="do not measure a real hub, which needs Ray")
     parser.add_argument("--out", type=Path)
     options = parser.parse_args()
     sizes = measured_sizes()
     record: dict[str, Any] = {"environment": describe("cpu"), "sizes": sizes, "rows": []}
+    if not options.no_hub:
+        record["hub"] = measured_hub()
+        print(json.dumps(record["hub"]), flush=True)
     sources = {"H200": recorded_gpu(), "CPU": recorded_cpu()}
     for count in (int(part) for part in options.devices.split(",")):
         for name, recorded in sources.items():
-            for failures in (1.0, 1000.0):
+            for failures in (1.0, 10_000.0):
                 setting = Setting(count, name, max(4, count // 32), options.seconds, failures)
                 row = simulate(setting, recorded, sizes)
                 record["rows"].append(row)

@@ -107,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     improved = True
     # Times of different hardware cannot be compared: a run, a kernel and a folder for each kind.
     for devices in wanted or (None,):
-        out = args.out if len(wanted) < 2 or args.out is None else f"{args.out}/{devices.label}"
+        out = args.out if devices is None or len(wanted) < 2 or args.out is None else f"{args.out}/{devices.label}"
         one = argparse.Namespace(**{**vars(args), "out": out})
         plan = None if args.task is None else _plan(one, budget, limits, devices)
         finished = carry_out(one, plan, budget, limits, devices)

@@ -8,7 +8,9 @@ finished before it gives out anything, and finds in the journal what runs ask fo
 from __future__ import annotations
 
 import asyncio
+import os
 import time
+import traceback
 from typing import Any
 
 from burnish.cluster.builds import build_kernels
@@ -44,8 +46,7 @@ class Hub:
         self._seats = Seats(self._ray, self._joined, self._lost, self._tell)
         self._work: dict[str, Work] = {}
         self._built: dict[str, Any] = {}
-        self._changed: asyncio.Event | None = None
-        self._recovering = False
+        self._is_awake = self._recovering = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._unused: dict[str, float] = {}
         self._judged = 0
@@ -264,15 +265,14 @@ class Hub:
     # --- now and then -------------------------------------------------------------------------------------------
 
     def _awake(self) -> None:
-        if self._changed is None:
-            self._changed = asyncio.Event()
-            self._recovering = True
-            self._later(self._recover())
+        if not self._is_awake:
+            self._is_awake = self._recovering = True
+            # Before any device is started: their slots are taken.
+            self._later(self._recover(self._seats.recover()))
             self._later(self._tick())
 
-    async def _recover(self) -> None:
+    async def _recover(self, found: list[asyncio.Task[None]]) -> None:
         """Hear from every device of an earlier hub before anything is given out: it may be about to finish it."""
-        found = self._seats.recover()
         if found:
             await asyncio.wait(found, timeout=_RECOVERY_S)
         self._recovering = False
@@ -321,4 +321,11 @@ class Hub:
     def _later(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # A bug of ours: a hub that is started again from its journal is better than one that has lost its place.
+            traceback.print_exception(error)
+            os._exit(1)

@@ -65,7 +65,7 @@ def patiently_once(method: Method[S, P, R]) -> Method[S, P, R]:
 
 def _waiting(method: Method[S, P, R], repeatable: bool) -> Method[S, P, R]:
     @functools.wraps(method)
-    def call(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
+    def call(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
         found: R = self._database.patience.call(lambda: method(self, *args, **kwargs), repeatable)
         return found
 
