@@ -284,9 +284,9 @@ def cluster_table(name: str) -> str:
     ended = sum(row["verdicts"] for row in record["rows"])
     sizes, hub = record["sizes"], record.get("hub")
     said = (
-        f"\n{ended:,} simulated verdicts; lost or ended twice: {wrong}. "
-        f"A verdict is {sizes['verdict_bytes'] / 1e3:.1f} kB as it travels, a built library {sizes['artefact_bytes'] / 1e3:.1f} kB; the journal takes "
-        f"{sizes['journal_puts_a_second']:,} verdicts a second on this machine's disk."
+        f"\n{ended:,} simulated verdicts; lost or ended twice: {wrong}. A verdict is "
+        f"{sizes['verdict_bytes'] / 1e3:.1f} kB as it travels, a built library {sizes['artefact_bytes'] / 1e3:.1f} kB; "
+        f"the journal takes {sizes['journal_puts_a_second']:,} verdicts a second on this machine's disk."
     )
     if hub is not None:
         said += (

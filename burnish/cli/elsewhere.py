@@ -37,7 +37,12 @@ def wanted_devices(args: argparse.Namespace) -> tuple[Wanted, ...]:
             raise UsageError("--on names devices of a cluster: add --executor ray")
         return ()
     from burnish.cluster.labels import parse_on
+    from burnish.cluster.library import require_ray
+    from burnish.core import plugins
 
+    plugins.executor(args.executor)
+    if args.executor == "ray":
+        require_ray()
     if args.device != "auto":
         raise UsageError(f"--device {args.device} is this machine's: --executor {args.executor} takes --on LABEL:COUNT")
     return parse_on(args.on or "cpu")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import threading
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 import ray_cluster
+import warm
 
 from burnish.cluster.client import Client, Where
 from burnish.cluster.executor import RayExecutor
@@ -24,6 +26,7 @@ from burnish.testing.instant import InstantExecutor, instant_run
 from burnish.testing.recorded_judge import PATH, ends, recorded_task
 
 EVALS = 40
+SOFTMAX = str(Path(__file__).resolve().parents[2] / "examples" / "softmax.py")
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +133,23 @@ def test_a_label_that_is_not_there_names_those_that_are(cluster: Any) -> None:
     with pytest.raises(PrerequisiteError, match="no h200 in the cluster: --on takes cpu, sim"):
         client.attach()
     client.close()
+
+
+def test_optimize_on_a_cluster_as_a_user_runs_it(cluster: Any, tmp_path: Path) -> None:
+    arguments = ["optimize", SOFTMAX, "--executor", "ray", "--on", "cpu:1", "--quick", "--budget", "2evals"]
+    arguments += ["--proposers", "library", "--baselines", "eager", "--seed", "2", "--out", "result", "--json"]
+    environment = {**os.environ, "RAY_ADDRESS": cluster.address, "BURNISH_STORE": f"sqlite:///{tmp_path}/runs.db"}
+    done = warm.burnish(*arguments, cwd=tmp_path, env=environment)
+    assert done.returncode in (0, 1), done.stderr
+    found = json.loads(done.stdout)
+    assert found["status"] == "passed" and found["evals"] == 2
+    assert (tmp_path / "result" / "kernel.py").is_file()
+    with RunStore.open(environment["BURNISH_STORE"]) as store:
+        (run,) = store.runs()
+        verdicts = [record.verdict for record in store.proposals(run.id)]
+    assert len(verdicts) == 2 and all(verdict is not None for verdict in verdicts)
+    threads = int(os.environ.get("OMP_NUM_THREADS") or len(os.sched_getaffinity(0)))
+    assert run.environment["cpu"]["threads"] == threads, "as many as without Ray"
 
 
 def kill_worker(cluster: Any, log: Path) -> None:

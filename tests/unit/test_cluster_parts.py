@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from burnish.cli.main import main
 from burnish.cluster.health import Health
 from burnish.cluster.journal import Journal
 from burnish.cluster.labels import Wanted, parse_on
@@ -116,6 +118,23 @@ def test_a_verdict_that_was_cut_short_answers_only_what_is_worth_more() -> None:
     assert not answers(answer(partial=True), eager.interval.high)
     assert answers(answer(partial=True), eager.interval.high * 1.01)
     assert not answers(Answer("failed", why="x"), None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--executor", "ray"], "--executor ray needs Ray: pip install 'burnish[ray]'"),
+        (["--executor", "slurm"], "no 'slurm' among the executors: choose from ray"),
+        (["--on", "h200:4"], "--on names devices of a cluster: add --executor ray"),
+    ],
+)
+def test_where_to_judge_is_refused_in_one_line(
+    arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)  # as it is where the extra was not installed
+    for command in (["optimize", "missing.py"], ["bench", "field"]):
+        assert main([*command, *arguments]) == 2
+        assert capsys.readouterr().err == f"burnish: {words}\n"
 
 
 def test_keys_tell_purposes_apart() -> None:
