@@ -300,8 +300,8 @@ def measured_hub(verdicts: int = 400) -> dict[str, float]:
 def main() -> None:
     """Simulate and print a line for each cluster."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--devices", default="64,512,4096,8192")
-    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--devices", default="64,1024,4096")
+    parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--no-hub", action="store_true", help="do not measure a real hub, which needs Ray")
     parser.add_argument("--out", type=Path)
     options = parser.parse_args()

@@ -20,6 +20,8 @@ from burnish.cluster.labels import Wanted
 from burnish.cluster.library import require_ray
 from burnish.cluster.work import JUDGE, Answer, Attachment, Work
 from burnish.core.errors import JudgeError, PrerequisiteError
+from burnish.core.paths import home
+from burnish.engine.final import machine_hash
 
 __all__ = ["Client", "Where"]
 
@@ -58,6 +60,8 @@ class Client:
         if self.attachment is None:
             self._machine = machine
             self.attachment = self._connect()
+            # Should the link break, the next one finds devices like these.
+            self._machine = machine_hash(self.attachment.environment)
         return self.attachment
 
     def number(self) -> int:
@@ -111,11 +115,13 @@ class Client:
     def _connect(self) -> Attachment:
         ours, theirs = socket.socketpair()
         command = [sys.executable, "-m", "burnish.cluster.link", self._where.address, str(theirs.fileno())]
+        log = home() / "cluster" / "link.log"
+        log.parent.mkdir(parents=True, exist_ok=True)
         # In a session of its own: an interrupt from the keyboard is for the run, which then says goodbye.
-        self._process = subprocess.Popen(
-            command, pass_fds=[theirs.fileno()], start_new_session=True, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+        with log.open("ab") as said:
+            self._process = subprocess.Popen(
+                command, pass_fds=[theirs.fileno()], start_new_session=True, stdout=said, stderr=said
+            )
         theirs.close()
         self._connection = Connection(ours.detach())
         wanted = self._where.wanted

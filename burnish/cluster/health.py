@@ -6,6 +6,7 @@ Plain Python: told what happened, answers with the reason to give the device not
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from statistics import median
 
 __all__ = ["Health"]
@@ -34,6 +35,16 @@ class Health:
         if len(self._latest) < _FIRST:
             return None
         return median(self._latest) / median(self._standard) - 1
+
+    def beside(self, others: Sequence[Health]) -> str | None:
+        """Return why to drain a device that began slower than others of its kind: its own record would not show it."""
+        standards = [median(other._standard) for other in others if other._standard]
+        if len(standards) < _FIRST or not self._standard:
+            return None
+        behind = median(self._standard) / median(standards) - 1
+        if behind <= self.limit:
+            return None
+        return f"its fixed work is {behind:.0%} slower than that of others of its kind (limit {self.limit:.0%})"
 
     def timed(self, seconds: float) -> str | None:
         """Take in a timing of the fixed work; return why to drain the device, if so."""

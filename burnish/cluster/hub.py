@@ -146,8 +146,9 @@ class Hub:
         began = time.monotonic()
         while True:
             session.seen = time.monotonic()
-            seats = self._seats.with_label(session.label, session.judge)
-            ready = [s for s in seats if s.pool and s.name not in self._scheduler.drained()]
+            drained = self._scheduler.drained()
+            seats = [s for s in self._seats.with_label(session.label, session.judge) if s.name not in drained]
+            ready = [s for s in seats if s.pool]
             fit = [s for s in ready if machine is None or machine_hash(s.environment) == machine]
             waited = time.monotonic() - began
             if fit and (len(ready) >= wanted or waited > 10.0 or len(ready) == len(seats)):
@@ -166,6 +167,9 @@ class Hub:
         for seconds in hello.gauged_s:
             seat.health.timed(seconds)
         self._scheduler.device_joined(seat.name, seat.pool)
+        peers = [s.health for s in self._seats.by_name.values() if s.pool == seat.pool and s is not seat]
+        if (why := seat.health.beside(peers)) is not None:
+            self._drain(seat, why)
         self._pump()
 
     def _lost(self, seat: Seat, why: str) -> None:

@@ -8,8 +8,10 @@ through this one: when it ends, the run starts another, which submits again what
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
+import traceback
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -41,6 +43,15 @@ class _Link:
     def listen(self) -> None:
         """Pass on what the run says, until it says no more."""
         try:
+            self._listen()
+        except BaseException:
+            # The border of a thread: a link that only half works must not seem to.
+            traceback.print_exc()
+            sys.stderr.flush()
+            os._exit(1)
+
+    def _listen(self) -> None:
+        try:
             while True:
                 kind, content = self._connection.recv()
                 if kind == "submit":
@@ -53,6 +64,7 @@ class _Link:
         except EOFError:
             pass
         self.ended.set()
+        self._ray.get(self._hub.detach.remote(self._run, self._take()), timeout=_ANSWER_S)
 
     def _submit(self, work: list[Work]) -> None:
         if not self._ray.get(self._hub.submit.remote(self._run, work), timeout=_ANSWER_S):
@@ -67,10 +79,6 @@ class _Link:
             answers, said = found
             if answers or said:
                 self._connection.send(("news", (answers, said)))
-
-    def leave(self) -> None:
-        """Say goodbye."""
-        self._ray.get(self._hub.detach.remote(self._run, self._take()), timeout=_ANSWER_S)
 
     def _take(self) -> list[int]:
         with self._lock:
@@ -91,10 +99,11 @@ def main() -> int:
     link = _Link(ray, find_hub(ray), connection)
     if not link.attach():
         return 1
-    threading.Thread(target=link.listen, daemon=True).start()
+    listener = threading.Thread(target=link.listen, daemon=True)
+    listener.start()
     link.poll()
     if link.ended.is_set():
-        link.leave()
+        listener.join(_ANSWER_S)
     return 0
 
 

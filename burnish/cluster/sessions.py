@@ -87,8 +87,10 @@ class Sessions:
     def close(self, run: str) -> None:
         """Forget a run; what it did not fetch stays in the journal, for when it comes back."""
         session = self.by_run.pop(run, None)
-        for key, _ in session.outbox.values() if session is not None else ():
-            self._release(key)
+        if session is not None:
+            session.news.set()
+            for key, _ in session.outbox.values():
+                self._release(key)
 
     def _release(self, key: str) -> list[str]:
         self._held[key] -= 1

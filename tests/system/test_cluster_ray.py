@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -95,6 +96,7 @@ def at_work(log: Path, count: int) -> int:
     ray_cluster.until(lambda: sum(what == "end" for what, _, _ in ends(log)) >= count)
     open_ones: dict[str, int] = {}
     while not open_ones:
+        time.sleep(0.01)
         for what, candidate, pid in ends(log):
             if what == "begin":
                 open_ones[candidate] = pid

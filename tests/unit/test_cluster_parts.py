@@ -79,6 +79,19 @@ def test_a_device_that_became_faster_is_another_device_too() -> None:
     assert reasons[-1] is not None and "faster" in reasons[-1]
 
 
+def test_a_device_that_begins_slower_than_its_kind_is_seen_by_the_others() -> None:
+    def begun(seconds: float) -> Health:
+        health = Health("cuda:0")
+        for _ in range(3):
+            health.timed(seconds)
+        return health
+
+    others = [begun(1.0), begun(1.01), begun(0.99)]
+    assert begun(1.05).beside(others) is None
+    assert begun(1.2).beside(others[:2]) is None, "too few to say"
+    assert "20% slower than that of others of its kind" in str(begun(1.2).beside(others))
+
+
 def test_errors_in_a_row_drain_and_a_verdict_starts_the_count_again() -> None:
     health = Health("cpu")
     assert health.error("x") is None and health.error("x") is None
