@@ -38,6 +38,8 @@ class Hello:
     gauged_s: tuple[float, ...]
     kept: list[tuple[str, Answer]]
     """Verdicts of this host that the hub may not have."""
+    niceness: int = 0
+    """Above 0 anything else on the host goes first, and timings suffer."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ class Device:
         if of_its_own is None:
             self._calibrate()
         gauged = tuple(self._gauge() for _ in range(_FIRST_GAUGES))
-        return Hello((of_its_own or describe)(self._device), gauged, self._journal.all())
+        return Hello((of_its_own or describe)(self._device), gauged, self._journal.all(), os.nice(0))
 
     def judge(self, work: Work, built: Files | None, settled: Sequence[str]) -> Reply:
         """Judge, unless this host has the verdict; ``settled`` are verdicts that the hub has."""
@@ -139,7 +141,9 @@ class Device:
 
 
 def _as_the_node_was_started() -> None:
-    """Undo the number of threads that Ray gives its workers: timings are made with what the host was set to."""
+    """Undo what Ray does to its workers: few threads and a low priority, where timings need what the host has."""
+    with contextlib.suppress(OSError):  # only root may raise a priority
+        os.setpriority(os.PRIO_PROCESS, 0, os.getpriority(os.PRIO_PROCESS, os.getppid()))
     try:
         told = Path(f"/proc/{os.getppid()}/environ").read_bytes().split(b"\0")
     except OSError:

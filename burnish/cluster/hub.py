@@ -167,6 +167,9 @@ class Hub:
         for seconds in hello.gauged_s:
             seat.health.timed(seconds)
         self._scheduler.device_joined(seat.name, seat.pool)
+        if hello.niceness > 0:
+            fix = "start Ray with RAY_worker_niceness=0"
+            self._tell(seat.slot.label, f"{seat.slot.name} runs behind everything else on its host: {fix}")
         peers = [s.health for s in self._seats.by_name.values() if s.pool == seat.pool and s is not seat]
         if (why := seat.health.beside(peers)) is not None:
             self._drain(seat, why)

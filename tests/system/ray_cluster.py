@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+os.environ.update({"RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"})
 
 SMALL = {"num_cpus": 2, "object_store_memory": 80 << 20, "resources": {"sim": 1}}
 
