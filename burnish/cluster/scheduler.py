@@ -13,105 +13,27 @@ one is dropped.  Jobs with the same content are judged once: the others wait for
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable
 
-from burnish.cluster.shares import Shares
+from burnish.cluster.books import Books, DeviceBook, GivenUp, JobBook, Lease, PoolBook, RunBook
 
 __all__ = ["GivenUp", "Lease", "Scheduler"]
 
-_FIRST_GUESS_S = 2.0
 
-
-@dataclass(frozen=True)
-class Lease:
-    """A job on a device; a later attempt at the same job has another number."""
-
-    job: str
-    device: str
-    attempt: int
-
-
-@dataclass(frozen=True)
-class GivenUp:
-    """A job that no further attempt is made at: our failure, not the candidate's."""
-
-    job: str
-    why: str
-
-
-@dataclass
-class _Job:
-    run: str
-    task: str
-    key: str
-    attempts: int = 0
-    failures: int = 0
-    losses: int = 0
-    avoid: set[str] = field(default_factory=set)
-    lease: Lease | None = None
-    began: float = 0.0
-    built: bool = False
-
-
-@dataclass
-class _Device:
-    pool: str
-    lease: Lease | None = None
-    task: str | None = None
-    """What it has ready."""
-    run: str | None = None
-    drained: str | None = None
-    """Why nothing more is given to it."""
-
-
-@dataclass
-class _Run:
-    user: str
-    pool: str
-    most: int
-    jobs: set[str] = field(default_factory=set)
-    waiting: deque[str] = field(default_factory=deque)
-    running: int = 0
-    guess_s: float = _FIRST_GUESS_S
-    """What one of its verdicts takes, about."""
-
-
-@dataclass
-class _Pool:
-    shares: Shares = field(default_factory=Shares)
-    idle: dict[str, None] = field(default_factory=dict)
-    """Free devices in the order they became free."""
-    warm: dict[str, dict[str, None]] = field(default_factory=dict)
-    """Of these, by the task they have ready."""
-    freed: list[str] = field(default_factory=list)
-    """Free since devices were last given out."""
-
-
-class Scheduler:
+class Scheduler(Books):
     """Submit, assign, completed, failed; the same calls in the same order give the same answers."""
 
     def __init__(self, quantum_s: float = 20.0, most_failures: int = 3, most_losses: int = 4) -> None:
         """Give a job up after so many attempts that failed, or that took their device with them."""
+        super().__init__()
         self._quantum, self._most_failures, self._most_losses = quantum_s, most_failures, most_losses
-        self._jobs: dict[str, _Job] = {}
-        self._runs: dict[str, _Run] = {}
-        self._devices: dict[str, _Device] = {}
-        self._pools: dict[str, _Pool] = {}
-        self._first: dict[str, str] = {}
-        """By content: the job that is judged for all."""
-        self._others: dict[str, list[str]] = {}
-        self._ready: Counter[tuple[str, str]] = Counter()
-        """By pool and task: how many devices have it ready."""
-        self.granted = self.cold = self.stolen = self.dropped = 0
 
     # --- devices ------------------------------------------------------------------------------------------------
 
     def device_joined(self, device: str, pool: str) -> None:
         """Take a device into a pool; it is free."""
         if device not in self._devices:
-            self._devices[device] = _Device(pool)
+            self._devices[device] = DeviceBook(pool)
             self._set_idle(device)
 
     def device_lost(self, device: str) -> list[GivenUp]:
@@ -152,7 +74,7 @@ class Scheduler:
         """Let a run judge in ``pool`` on up to ``most`` devices at once."""
         if run in self._runs:
             return
-        self._runs[run] = _Run(user, pool, most)
+        self._runs[run] = RunBook(user, pool, most)
         self._pool(pool).shares.open(run, user, weight)
 
     def close_run(self, run: str) -> None:
@@ -171,7 +93,7 @@ class Scheduler:
         """Take a job of a run; again it changes nothing.  It waits until it is :meth:`built`, where it is not."""
         if job in self._jobs:
             return
-        self._jobs[job] = _Job(run, task, key, built=built)
+        self._jobs[job] = JobBook(run, task, key, built=built)
         self._runs[run].jobs.add(job)
         if self._first.setdefault(key, job) != job:
             self._others.setdefault(key, []).append(job)
@@ -263,7 +185,7 @@ class Scheduler:
 
     # --- assigning ----------------------------------------------------------------------------------------------
 
-    def _stay(self, pool: _Pool, now: float) -> list[Lease]:
+    def _stay(self, pool: PoolBook, now: float) -> list[Lease]:
         """Let devices go on with what they have ready, where that is fair enough."""
         granted = []
         freed, pool.freed = pool.freed, []
@@ -278,7 +200,7 @@ class Scheduler:
                 granted.append(self._grant(pool, job, device, now))
         return granted
 
-    def _spread(self, pool: _Pool, now: float) -> list[Lease]:
+    def _spread(self, pool: PoolBook, now: float) -> list[Lease]:
         """Give the devices that are left to whoever is due."""
         granted, passed_over = [], []
         while pool.idle and (run := pool.shares.least()) is not None:
@@ -292,7 +214,7 @@ class Scheduler:
             pool.shares.enter(run)
         return granted
 
-    def _match(self, pool: _Pool, run: str) -> tuple[str, str] | None:
+    def _match(self, pool: PoolBook, run: str) -> tuple[str, str] | None:
         """Return a job of ``run`` and the free device for it: one that has the task ready, else whichever is free."""
         for job in self._runs[run].waiting:
             about = self._jobs[job]
@@ -302,14 +224,14 @@ class Scheduler:
                     return job, device
         return None
 
-    def _may(self, job: _Job, device: str) -> bool:
+    def _may(self, job: JobBook, device: str) -> bool:
         """A device that failed at a job gets it again only where there is no other."""
         return device not in job.avoid or self.usable(self._devices[device].pool) <= len(job.avoid)
 
     def _next_job(self, run: str, device: str) -> str | None:
         return next((job for job in self._runs[run].waiting if self._may(self._jobs[job], device)), None)
 
-    def _grant(self, pool: _Pool, name: str, device: str, now: float) -> Lease:
+    def _grant(self, pool: PoolBook, name: str, device: str, now: float) -> Lease:
         job, found = self._jobs[name], self._devices[device]
         run = self._runs[job.run]
         run.waiting.remove(name)
@@ -328,121 +250,6 @@ class Scheduler:
         pool.shares.serve(job.run, run.guess_s)
         self._refresh(job.run)
         return job.lease
-
-    # --- keeping the books --------------------------------------------------------------------------------------
-
-    def _free(self, lease: Lease, now: float) -> None:
-        """End an attempt: its device is free again, and its run is charged for what it took."""
-        job = self._leased(lease)
-        if job is not None:
-            self._end_attempt(job, now)
-        device = self._devices.get(lease.device)
-        if device is not None and device.lease == lease:
-            device.lease = None
-            if device.drained is None:
-                self._set_idle(lease.device)
-
-    def _leased(self, lease: Lease | None) -> _Job | None:
-        """Return the job of a lease that still holds."""
-        job = self._jobs.get(lease.job) if lease is not None else None
-        return job if job is not None and job.lease == lease else None
-
-    def _end_attempt(self, job: _Job, now: float | None = None) -> None:
-        job.lease = None
-        run = self._runs.get(job.run)
-        if run is None:
-            return
-        run.running -= 1
-        if now is not None:
-            took = max(0.0, now - job.began)
-            self._pool(run.pool).shares.correct(job.run, took - run.guess_s)
-            run.guess_s += 0.2 * (took - run.guess_s)
-        self._refresh(job.run)
-
-    def _queue(self, name: str) -> None:
-        job = self._jobs[name]
-        self._runs[job.run].waiting.append(name)
-        self._refresh(job.run)
-
-    def _requeue(self, name: str) -> None:
-        job = self._jobs[name]
-        self._runs[job.run].waiting.appendleft(name)
-        self._refresh(job.run)
-
-    def _unqueue(self, name: str) -> None:
-        run = self._runs.get(self._jobs[name].run)
-        if run is not None and name in run.waiting:
-            run.waiting.remove(name)
-            self._refresh(self._jobs[name].run)
-
-    def _give_up(self, name: str, why: str) -> list[GivenUp]:
-        self._forget(name)
-        return [GivenUp(name, why)]
-
-    def _forget(self, name: str) -> None:
-        """Take a job out; of others with the same content the next one is judged instead."""
-        job = self._jobs.get(name)
-        if job is None:
-            return
-        self._unqueue(name)
-        if job.lease is not None:
-            self._end_attempt(job)
-        self._remove(name)
-        if self._first.get(job.key) == name:
-            del self._first[job.key]
-            self._next_of(job.key, self._others.pop(job.key, []))
-        elif name in self._others.get(job.key, []):
-            self._others[job.key].remove(name)
-
-    def _remove(self, name: str) -> None:
-        job = self._jobs.pop(name)
-        if job.run in self._runs:
-            self._runs[job.run].jobs.discard(name)
-
-    def _next_of(self, key: str, names: Iterable[str]) -> None:
-        left = [name for name in names if name in self._jobs]
-        if left:
-            self._first[key], self._others[key] = left[0], left[1:]
-            if self._jobs[left[0]].built:
-                self._queue(left[0])
-
-    def _refresh(self, name: str) -> None:
-        run = self._runs.get(name)
-        if run is None:
-            return
-        shares = self._pool(run.pool).shares
-        if run.waiting and run.running < run.most:
-            shares.enter(name)
-        else:
-            shares.leave(name)
-
-    def _pool(self, name: str) -> _Pool:
-        return self._pools.setdefault(name, _Pool())
-
-    def _set_idle(self, name: str) -> None:
-        device = self._devices[name]
-        pool = self._pool(device.pool)
-        pool.idle[name] = None
-        pool.freed.append(name)
-        if device.task is not None:
-            pool.warm.setdefault(device.task, {})[name] = None
-
-    def _let_go(self, device: _Device) -> None:
-        """Note that a device no longer has its task ready."""
-        if device.task is not None:
-            place = device.pool, device.task
-            self._ready[place] -= 1
-            if not self._ready[place]:
-                del self._ready[place]
-
-    def _unset_idle(self, name: str) -> None:
-        device = self._devices[name]
-        pool = self._pool(device.pool)
-        pool.idle.pop(name, None)
-        if device.task is not None and device.task in pool.warm:
-            pool.warm[device.task].pop(name, None)
-            if not pool.warm[device.task]:
-                del pool.warm[device.task]
 
 
 def _some(names: dict[str, None], most: int) -> list[str]:
