@@ -301,7 +301,7 @@ def main() -> None:
     """Simulate and print a line for each cluster."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--devices", default="64,1024,4096")
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seconds", type=float, default=40.0)
     parser.add_argument("--no-hub", action="store_true", help="do not measure a real hub, which needs Ray")
     parser.add_argument("--out", type=Path)
     options = parser.parse_args()

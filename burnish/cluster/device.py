@@ -19,6 +19,7 @@ from typing import Any
 from burnish.cluster.builds import Files, unpack
 from burnish.cluster.gauge import gauge
 from burnish.cluster.journal import Journal
+from burnish.cluster.once import alone_with
 from burnish.cluster.work import Answer, Work, answers
 from burnish.core.errors import BurnishError, DeviceFull, TaskError, UsageError
 from burnish.core.paths import home
@@ -62,7 +63,8 @@ class Device:
         module, _, entry = judge.partition(":")
         self._class: Any = getattr(importlib.import_module(module), entry)
         self._judge: Any = None
-        self._journal = Journal(home() / "cluster" / "devices.db")
+        self._folder = home() / "cluster"
+        self._journal = Journal(self._folder / "devices.db")
         self._gauged = 0.0
 
     def hello(self) -> Hello:
@@ -76,12 +78,13 @@ class Device:
     def judge(self, work: Work, built: Files | None, settled: Sequence[str]) -> Reply:
         """Judge, unless this host has the verdict; ``settled`` are verdicts that the hub has."""
         self._journal.drop(settled)
-        kept = self._journal.find(work.key)
-        if kept is not None and answers(kept, work.worth):
-            return Reply(kept)
-        reply = self._attempt(work, built)
-        if reply.answer.kind in ("verdict", "checked"):
-            self._journal.put(work.key, reply.answer)
+        with alone_with(work.key, self._folder / "keys.lock"):
+            kept = self._journal.find(work.key)
+            if kept is not None and answers(kept, work.worth):
+                return Reply(kept)
+            reply = self._attempt(work, built)
+            if reply.answer.kind in ("verdict", "checked"):
+                self._journal.put(work.key, reply.answer)
         if time.monotonic() - self._gauged < _GAUGE_EVERY_S or reply.broken:
             return reply
         return Reply(reply.answer, self._gauge())

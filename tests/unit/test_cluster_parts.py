@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import select
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +15,7 @@ from burnish.cli.main import main
 from burnish.cluster.health import Health
 from burnish.cluster.journal import Journal
 from burnish.cluster.labels import Wanted, parse_on
+from burnish.cluster.once import alone_with
 from burnish.cluster.slots import labels_of, slots_of
 from burnish.cluster.work import Answer, answers, key_of
 from burnish.core.candidate import Candidate
@@ -154,3 +157,26 @@ def test_keys_tell_purposes_apart() -> None:
     key = VerdictKey("t", "c", "cpu", "s")
     assert key_of(key) == key_of(VerdictKey("t", "c", "cpu", "s"))
     assert len({key_of(key), key_of(key, "final", "run-1"), key_of(VerdictKey("t", "c", "cuda:0", "s"))}) == 3
+
+
+def test_a_key_is_held_by_one_process_and_freed_by_its_death(tmp_path: Path) -> None:
+    file = tmp_path / "keys.lock"
+    hold = (
+        "import sys; from pathlib import Path; from burnish.cluster.once import alone_with\n"
+        "with alone_with(sys.argv[1], Path(sys.argv[2])):\n    print('got', flush=True); sys.stdin.readline()\n"
+    )
+
+    def holder(key: str) -> subprocess.Popen[str]:
+        argv = [sys.executable, "-c", hold, key, str(file)]
+        return subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    with holder("a") as first:
+        assert first.stdout is not None and first.stdout.readline() == "got\n"
+        with alone_with("b", file):
+            pass  # another key is free
+        with holder("a") as second:
+            assert second.stdout is not None and second.poll() is None
+            assert not select.select([second.stdout], [], [], 0.3)[0], "it waits"
+            first.kill()
+            assert second.stdout.readline() == "got\n"
+            second.kill()
