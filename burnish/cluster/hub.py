@@ -20,6 +20,7 @@ from burnish.cluster.library import ray_module
 from burnish.cluster.scheduler import GivenUp, Lease, Scheduler
 from burnish.cluster.seats import Seat, Seats
 from burnish.cluster.sessions import Session, Sessions, job_of
+from burnish.cluster.status import status
 from burnish.cluster.work import Answer, Attachment, Work, answers
 from burnish.core.paths import home
 from burnish.engine.final import machine_hash
@@ -111,28 +112,8 @@ class Hub:
     async def status(self) -> dict[str, Any]:
         """Return what is going on, as plain data."""
         self._awake()
-        judging = self._scheduler.judging()
-        return {
-            "devices": {
-                seat.slot.name: {
-                    "pool": seat.pool,
-                    "process": seat.name,
-                    "judging": judging.get(seat.name),
-                    "judged": seat.health.judged,
-                    "drift": seat.health.drift,
-                    "drained": self._scheduler.drained().get(seat.name),
-                }
-                for seat in self._seats.by_name.values()
-            },
-            "runs": {
-                run: {"user": s.user, "pool": s.pool, "open": len(s.open)} for run, s in self._sessions.by_run.items()
-            },
-            "waiting": self._scheduler.waiting(),
-            "judged": self._judged,
-            "stolen": self._scheduler.stolen,
-            "dropped": self._scheduler.dropped,
-            "journal": len(self._journal),
-        }
+        found = status(self._seats, self._sessions, self._scheduler)
+        return {**found, "judged": self._judged, "journal": len(self._journal)}
 
     # --- devices ------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import ray_cluster
 import warm
+from postgres import running_server
 
 from burnish.cluster.client import Client, Where
 from burnish.cluster.executor import RayExecutor
@@ -27,6 +28,8 @@ from burnish.testing.instant import InstantExecutor, instant_run
 from burnish.testing.recorded_judge import PATH, ends, recorded_task
 
 EVALS = 40
+# BURNISH_AWAY=30 pytest tests/system/test_cluster_ray.py -k database
+AWAY_S = float(os.environ.get("BURNISH_AWAY", "1.0"))
 SOFTMAX = str(Path(__file__).resolve().parents[2] / "examples" / "softmax.py")
 
 
@@ -39,9 +42,11 @@ def cluster() -> Iterator[Any]:
 class Running:
     """A run on the cluster in a thread of its own."""
 
-    def __init__(self, cluster: Any, folder: Path, task: Task, seed: int, user: str = "ann") -> None:
+    def __init__(
+        self, cluster: Any, folder: Path, task: Task, seed: int, user: str = "ann", store: str | None = None
+    ) -> None:
         self.said: list[str] = []
-        self.store = f"sqlite:///{folder}/{user}.db"
+        self.store = store or f"sqlite:///{folder}/{user}.db"
         self.error: BaseException | None = None
         where = Where(Wanted("sim", 4), cluster.address, user, patience_s=120.0, judge=PATH)
         self._arguments = (where, task, seed)
@@ -54,7 +59,7 @@ class Running:
         try:
             client.attach()
             executor = RayExecutor(client, "cpu", "instant", JudgeOptions(), where.wanted.count)
-            with RunStore.open(self.store) as store:
+            with RunStore.open(self.store) as store, store.patient(AWAY_S + 60.0):
                 instant_run(store, EVALS, seed=seed, task=task, executor=executor)
         except BaseException as error:
             self.error = error
@@ -199,6 +204,18 @@ def test_what_is_killed_costs_no_verdict(
     kill(cluster, tmp_path / "log")
     assert running.story() == here(tmp_path, task, 6)
     judged_once(tmp_path / "log", cut_short)
+
+
+def test_the_database_away_costs_no_verdict(cluster: Any, tmp_path: Path) -> None:
+    task = recorded_task("database", tmp_path / "log", delay=0.15)
+    with running_server() as server:
+        running = Running(cluster, tmp_path, task, seed=8, store=server.database())
+        at_work(tmp_path / "log", 8)
+        server.stop(signal.SIGQUIT)
+        time.sleep(AWAY_S)
+        server.start()
+        assert running.story() == here(tmp_path, task, 8)
+    judged_once(tmp_path / "log", cut_short=0)
 
 
 def test_the_head_restarted_costs_no_verdict(cluster: Any, tmp_path: Path) -> None:
