@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
@@ -85,6 +85,9 @@ class Client:
             except (EOFError, OSError):
                 self._reconnect("the link to it ended")
                 continue
+            except KeyboardInterrupt:
+                self._end_link()  # part of a message may have been read: the next one begins anew
+                raise
             if kind == "news":
                 answers, said = content
                 for text in said:
@@ -92,6 +95,13 @@ class Client:
                 self._answers.update({n: a for n, a in answers.items() if n in self._open})
         self._open.pop(number, None)
         return self._answers.pop(number)
+
+    def forget(self, numbers: Iterable[int]) -> None:
+        """Take back work that has not begun, and ask for no answer to the rest."""
+        known = [number for number in numbers if self._open.pop(number, None) is not None]
+        if known:
+            with contextlib.suppress(OSError):
+                self._send("forget", known)
 
     def settled(self, number: int) -> None:
         """Say that an answer is stored: the cluster need not keep it."""

@@ -58,7 +58,8 @@ class RayExecutor(Executor):
         return job, verdict
 
     def close(self) -> None:
-        """Forget what is waiting; what is under way is finished and kept by the cluster."""
+        """Take back what is waiting; what is under way is finished and kept by the cluster."""
+        self._client.forget(number for _, number in self._jobs)
         self._jobs.clear()
 
 

@@ -102,6 +102,18 @@ class Hub:
         self._sessions.settled(session, settled)
         return await self._sessions.collect(session, wait_s)
 
+    async def forget(self, run: str, numbers: list[int]) -> None:
+        """Take back work of a run that is not being judged."""
+        session = self._sessions.by_run.get(run)
+        judging = set(self._scheduler.judging().values())
+        for number in numbers if session is not None else ():
+            job = job_of(run, number)
+            if session is not None and job not in judging and session.open.pop(number, None) is not None:
+                self._scheduler.settle(job)
+                self._work.pop(job, None)
+                self._built.pop(job, None)
+        self._pump()
+
     async def detach(self, run: str, settled: list[int]) -> None:
         """End a run; a verdict under way goes to the journal."""
         session = self._sessions.by_run.get(run)

@@ -56,6 +56,8 @@ class _Link:
                 kind, content = self._connection.recv()
                 if kind == "submit":
                     self._submit(content)
+                elif kind == "forget":
+                    self._ray.get(self._hub.forget.remote(self._run, content), timeout=_ANSWER_S)
                 elif kind == "settled":
                     with self._lock:
                         self._settled += content

@@ -18,10 +18,13 @@ import warm
 from postgres import running_server
 
 from burnish.cluster.client import Client, Where
-from burnish.cluster.executor import RayExecutor
+from burnish.cluster.executor import ClusterJudge, RayExecutor
 from burnish.cluster.labels import Wanted
+from burnish.core.candidate import Candidate
 from burnish.core.errors import PrerequisiteError
+from burnish.core.executor import Job
 from burnish.core.task import Task
+from burnish.engine.final import machine_hash
 from burnish.judge import JudgeOptions
 from burnish.store import RunStore
 from burnish.testing.instant import InstantExecutor, instant_run
@@ -133,6 +136,22 @@ def test_a_device_that_fails_is_drained_and_said_so(cluster: Any, tmp_path: Path
     judged_once(tmp_path / "log", cut_short=0)
     (said,) = [text for text in running.said if "drained" in text]
     assert "3 errors in a row, the last: JudgeError: this process is sick" in said
+
+
+def test_what_a_search_no_longer_wants_is_not_judged_before_its_final_verdict(cluster: Any, tmp_path: Path) -> None:
+    task = recorded_task("final", tmp_path / "log", delay=0.5)
+    judge = ClusterJudge(Where(Wanted("sim", 1), cluster.address, judge=PATH))
+    executor = judge.executor("run", machine_hash({}), "settings")
+    candidates = [Candidate(f"# {n}\n", name=str(n)) for n in range(8)]
+    for number, candidate in enumerate(candidates):
+        executor.submit(Job(number, task, candidate))
+    executor.collect()
+    executor.close()
+    final = judge.verify(task, candidates[-1])
+    judge.close()
+    assert final.candidate == candidates[-1].identity()
+    ended = [candidate for what, candidate, _ in ends(tmp_path / "log") if what == "end"]
+    assert ended[-1] == candidates[-1].identity() and len(ended) <= 3
 
 
 def test_a_label_that_is_not_there_names_those_that_are(cluster: Any) -> None:
