@@ -62,6 +62,7 @@ class Hub:
         ``machine``: only devices whose times may be compared with those of the run so far.
         """
         self._awake()
+        self._sessions.close(run)  # of a link that broke: its run submits again, and finds in the journal what ended
         session = Session(run, user, label, count, judge, seen=time.monotonic())
         self._sessions.by_run[run] = session
         slots = self._fill(label, judge)
@@ -199,7 +200,7 @@ class Hub:
         task = self._ray.remote(build_kernels).options(num_returns=2, num_cpus=1)
         count, files = task.remote(work.kernels)
         try:
-            if await count:
+            if await count and job in self._work:
                 self._built[job] = files
         except self._ray.exceptions.RayError:
             pass  # the candidate's own process builds them
