@@ -193,6 +193,7 @@ def simulate(setting: Setting, recorded: Recorded, sizes: dict[str, float]) -> d
     """Return what became of one cluster."""
     world = World(setting, recorded, random.Random(1))
     world.run()
+    world.busy += sum(setting.seconds - began for _, began in world.running.values())
     verdicts = sum(world.ended.values())
     rate = verdicts / setting.seconds
     cuts = quantiles(world.waits, n=100)
