@@ -32,6 +32,8 @@ _SILENT_S = 60.0
 _UNUSED_S = 20.0
 """Devices that no run wants are given back to the cluster after this."""
 _START_S = 180.0
+_SETTLE_S = 3.0
+"""A new run takes the versions that most devices of its label have; so long it waits to see how many there are."""
 _RECOVERY_S = 600.0
 
 
@@ -145,7 +147,8 @@ class Hub:
             ready = [s for s in seats if s.pool]
             fit = [s for s in ready if machine is None or machine_hash(s.environment) == machine]
             waited = time.monotonic() - began
-            if fit and (len(ready) >= wanted or waited > 10.0 or len(ready) == len(seats)):
+            enough = machine is not None or len(ready) >= wanted or len(ready) == len(seats)
+            if fit and (enough or waited > _SETTLE_S):
                 pools = [s.pool for s in fit]
                 return max(fit, key=lambda s: pools.count(s.pool))
             if ready and not fit and len(ready) == len(seats):
