@@ -21,7 +21,7 @@ from burnish.cluster.scheduler import GivenUp, Lease, Scheduler
 from burnish.cluster.seats import Seat, Seats
 from burnish.cluster.sessions import Session, Sessions, job_of
 from burnish.cluster.status import status
-from burnish.cluster.work import Answer, Attachment, Work, answers
+from burnish.cluster.work import JUDGE, Answer, Attachment, Work, answers
 from burnish.core.paths import home
 from burnish.engine.final import machine_hash
 
@@ -64,6 +64,8 @@ class Hub:
         ``machine``: only devices whose times may be compared with those of the run so far.
         """
         self._awake()
+        if label != "cpu" and judge == JUDGE and not self._seats.has_gpus(label):
+            return f"Ray knows of no GPU on a host with {label}: start it there with ray start --num-gpus N"
         self._sessions.close(run)  # of a link that broke: its run submits again, and finds in the journal what ended
         session = Session(run, user, label, count, judge, seen=time.monotonic())
         self._sessions.by_run[run] = session

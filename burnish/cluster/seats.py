@@ -59,6 +59,10 @@ class Seats:
         """Return every label in the cluster."""
         return labels_of(self._ray.nodes())
 
+    def has_gpus(self, label: str) -> bool:
+        """Say whether Ray knows of a GPU for every device with this label."""
+        return all(slot.gpus for slot in slots_of(self._ray.nodes(), label))
+
     def with_label(self, label: str, judge: str) -> list[Seat]:
         """Return the devices with a label that are judged on by ``judge``."""
         return [seat for seat in self.by_name.values() if seat.slot.label == label and seat.judge == judge]

@@ -161,9 +161,13 @@ def test_what_a_search_no_longer_wants_is_not_judged_before_its_final_verdict(cl
     assert ended[-1] == candidates[-1].identity() and len(ended) <= 3
 
 
-def test_a_label_that_is_not_there_names_those_that_are(cluster: Any) -> None:
-    client = Client(Where(Wanted("h200", 1), cluster.address))
-    with pytest.raises(PrerequisiteError, match="no h200 in the cluster: --on takes cpu, sim"):
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [("h200", "no h200 in the cluster: --on takes cpu, sim"), ("sim", "no GPU on a host with sim: .*--num-gpus")],
+)
+def test_labels_that_cannot_be_judged_on(cluster: Any, label: str, words: str) -> None:
+    client = Client(Where(Wanted(label, 1), cluster.address))
+    with pytest.raises(PrerequisiteError, match=words):
         client.attach()
     client.close()
 
