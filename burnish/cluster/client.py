@@ -25,7 +25,8 @@ from burnish.engine.final import machine_hash
 
 __all__ = ["Client", "Where"]
 
-_AGAIN_S = 1.0
+_AGAIN_S, _LONGEST_S = 1.0, 10.0
+"""A link takes a second of a core to start: they come further and further apart."""
 
 
 @dataclass(frozen=True)
@@ -156,6 +157,7 @@ class Client:
         """Find the cluster again and submit what is open; whatever was judged meanwhile is given back, not repeated."""
         end = time.monotonic() + self._where.patience_s
         self._say(f"lost the Ray cluster ({why}): waiting up to {self._where.patience_s:g} s for it")
+        pause = _AGAIN_S
         while True:
             self._end_link()
             try:
@@ -169,7 +171,8 @@ class Client:
                         f"the Ray cluster stayed away for {self._where.patience_s:g} s ({error}): start it again and "
                         "go on with --resume"
                     ) from None
-                time.sleep(_AGAIN_S)
+                time.sleep(pause)
+                pause = min(1.5 * pause, _LONGEST_S)
 
     def _end_link(self, patience: float = 0.0) -> None:
         if self._process is None:
