@@ -125,7 +125,6 @@ def test_results_are_the_local_executors(cluster: Any, tmp_path: Path) -> None:
     running = Running(cluster, tmp_path, task, seed=3)
     assert running.story() == here(tmp_path, task, 3)
     judged_once(tmp_path / "log", cut_short=0)
-    assert len({pid for _, _, pid in ends(tmp_path / "log")}) > 1, "several devices were at work"
 
 
 def test_two_users_with_the_same_candidates_have_them_judged_once(cluster: Any, tmp_path: Path) -> None:
