@@ -334,7 +334,46 @@ def dashboard_speed_table(name: str) -> str:
     return _machine(record) + head + rows + "\n" + said
 
 
+def cluster_table(name: str) -> str:
+    """Return what the simulated clusters came to, and what was measured for them."""
+    record = _recorded(name)
+    if record is None:
+        return _missing(name)
+    columns = {
+        "GPUs": lambda r: f"{r['devices']:,}",
+        "verdicts as on": lambda r: f"{r['verdicts_of']} ({r['mean_verdict_s']} s)",
+        "failures": lambda r: f"x {r['failures_times']:,.0f}: {r['device_failures']}",
+        "verdicts a second": lambda r: f"{r['verdicts_a_second']:,.0f}",
+        "GPUs busy": lambda r: f"{100 * r['devices_busy']:.1f} %",
+        "deepest queue": lambda r: f"{r['deepest_queue']:,}",
+        "wait, median / 99 %": lambda r: f"{r['wait_median_s']:.1f} / {r['wait_99_s']:.1f} s",
+        "task made ready": lambda r: f"{100 * r['cold']:.1f} %",
+        "least of fair share": lambda r: f"{100 * r['least_of_fair_share']:.0f} %",
+        "scheduler a verdict": lambda r: f"{r['scheduler_us_a_verdict']:.0f} us",
+        "of one core": lambda r: f"{100 * r['scheduler_core_share']:.1f} %",
+        "store writes a second": lambda r: f"{r['store_writes_a_second']:,.0f}",
+        "verdicts, artefacts": lambda r: f"{r['store_mb_a_second']:.1f}, {r['artefacts_mb_a_second']:.1f} MB/s",
+    }
+    head = f"| {' | '.join(columns)} |\n" + "| --- " * len(columns) + "|\n"
+    rows = "".join(f"| {' | '.join(cell(row) for cell in columns.values())} |\n" for row in record["rows"])
+    wrong = sum(row["lost"] + row["ended_twice"] for row in record["rows"])
+    ended = sum(row["verdicts"] for row in record["rows"])
+    sizes, hub = record["sizes"], record.get("hub")
+    said = (
+        f"\n{ended:,} simulated verdicts; lost or ended twice: {wrong}. A verdict is "
+        f"{sizes['verdict_bytes'] / 1e3:.1f} kB as it travels, a built library {sizes['artefact_bytes'] / 1e3:.1f} kB; "
+        f"the journal takes {sizes['journal_puts_a_second']:,} verdicts a second on this machine's disk."
+    )
+    if hub is not None:
+        said += (
+            f" A real hub on a Ray cluster of {hub['devices']} nodes, all on this machine, passes "
+            f"{hub['verdicts_a_second']:.0f} verdicts a second that cost nothing."
+        )
+    return _machine(record) + head + rows + said + "\n\n"
+
+
 TABLES: dict[str, Callable[[str], str]] = {
+    "cluster": cluster_table,
     "statistics": statistics_table,
     "redteam": redteam_table,
     "speed": speed_table,

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from burnish.cli.elsewhere import add_executor_options, remote_judge, wanted_devices
 from burnish.cli.parsing import EXIT_NO, EXIT_YES, Parser, Subparsers, add_memory_options
 from burnish.core.errors import BurnishError, UsageError
 
 if TYPE_CHECKING:
+    from burnish.cluster.labels import Wanted
     from burnish.core.suite import Suite
     from burnish.suites.bench.rows import Row
     from burnish.suites.bench.settings import Settings
@@ -65,6 +67,7 @@ def add(commands: Subparsers[Parser]) -> None:
     parser.add_argument("--full", action="store_true", help="twice the timing rounds: narrower intervals, later")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="fix the search's random choices")
     add_memory_options(parser, clean_room=True)
+    add_executor_options(parser)
     parser.add_argument(
         "--out",
         metavar="PATH",
@@ -92,36 +95,58 @@ def run(args: argparse.Namespace) -> int:
         return confirm(args)
     if args.folders:
         raise UsageError(f"{args.folders[0]!r} is one argument too many: compare, page and confirm take folders")
-    from burnish.cli.host import choose_device
     from burnish.core import plugins
-    from burnish.suites.bench.footprint import capacity
-    from burnish.suites.bench.pool import Limits, run_all
-    from burnish.suites.bench.rows import Folder
     from burnish.suites.bench.selection import select
 
+    wanted = wanted_devices(args)
     suite = plugins.suite(args.suite)
     if args.path:
         suite.use(Path(args.path))
     names = select(suite, args.only, args.category, args.share, args.most)
     if args.list:
         return _list(args, names)
-    settings = _settings(args, choose_device(args.device))
+    codes = [_bench(args, suite, names, devices, several=len(wanted) > 1) for devices in wanted or (None,)]
+    return max(codes)
+
+
+def _bench(args: argparse.Namespace, suite: Suite, names: Sequence[str], devices: Wanted | None, several: bool) -> int:
+    """Run or resume one bench, on this machine or on one kind of device of a cluster."""
+    from burnish.cli.host import choose_device
+    from burnish.cluster.labels import Wanted
+    from burnish.measure.environment import describe
+    from burnish.suites.bench.footprint import capacity
+    from burnish.suites.bench.pool import Elsewhere, Limits, run_all
+    from burnish.suites.bench.rows import Folder
+
+    settings = _settings(args, choose_device(args.device) if devices is None else devices.device)
     kind = settings.device.partition(":")[0]
-    folder = Folder(Path(args.out or f"bench-{args.suite}-{kind}-{settings.contract.replace(',', '-')}"))
+    label = kind if devices is None else devices.label
+    out = args.out or f"bench-{args.suite}-{label}-{settings.contract.replace(',', '-')}"
+    folder = Folder(Path(out) / label if several and args.out else Path(out))
     done = folder.done(settings.to_json())
     rows = {name: done[name] for name in names if name in done}
     waiting = [name for name in names if name not in rows]
     shown = _Shown(len(names), len(rows), args.json)
-    limits = Limits(_jobs(args, kind), args.limit, args.total, capacity(settings.device))
     folder.path.mkdir(parents=True, exist_ok=True)
-    if waiting:
-        _calibrate(settings.device)
-    for row in run_all(waiting, settings, f"sqlite:///{folder.path.resolve()}/runs.db", limits):
+    if devices is None:
+        elsewhere = None
+        limits = Limits(_jobs(args, kind), args.limit, args.total, capacity(settings.device))
+        environment = describe(settings.device)
+        if waiting:
+            _calibrate(settings.device)
+    else:
+        # A device judges for one problem at a time: nothing shares its memory.
+        elsewhere = Elsewhere(args.executor, str(Wanted(devices.label)))
+        limits = Limits(args.jobs or devices.count, args.limit, args.total)
+        with remote_judge(args, devices) as judge:
+            assert judge is not None
+            environment = judge.describe()
+    for row in run_all(waiting, settings, f"sqlite:///{folder.path.resolve()}/runs.db", limits, elsewhere):
         kept = folder.add(_about(suite, row["problem"]) | row)
         rows[row["problem"]] = kept
         shown.row(kept)
     ordered = [rows[name] for name in names if name in rows]
-    record = _record(settings, len(names), ordered)
+    record = _record(settings, len(names), ordered, environment)
     path = folder.record(record, ordered)
     shown.end(record, path)
     return EXIT_YES if len(ordered) == len(names) and all(r["status"] == "answered" for r in ordered) else EXIT_NO
@@ -192,11 +217,10 @@ def _about(suite: Suite, name: str) -> dict[str, Any]:
     return {"category": category, "defects": list(suite.defects(name))}
 
 
-def _record(settings: Settings, wanted: int, rows: list[Row]) -> dict[str, Any]:
-    from burnish.measure.environment import describe
+def _record(settings: Settings, wanted: int, rows: list[Row], environment: dict[str, Any]) -> dict[str, Any]:
     from burnish.suites.bench.scores import summary
 
-    head = {"environment": describe(settings.device), "settings": settings.to_json(), "wanted": wanted}
+    head = {"environment": environment, "settings": settings.to_json(), "wanted": wanted}
     return {**head, **summary(rows)}
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from burnish.cli import optimize_model
+from burnish.cli.elsewhere import add_executor_options, remote_judge, wanted_devices
 from burnish.cli.models import add_model_options, assistance_of
 from burnish.cli.optimize_model import is_model
 from burnish.cli.parsing import (
@@ -22,6 +23,7 @@ from burnish.core.errors import UsageError
 from burnish.core.search import DEFAULT_STRATEGY
 
 if TYPE_CHECKING:
+    from burnish.cluster.labels import Wanted
     from burnish.engine.assistance import Assistance
     from burnish.engine.optimize import Finished, Plan
     from burnish.report.ledger import Ledger
@@ -81,6 +83,7 @@ def add(commands: Subparsers[Parser]) -> None:
         help="with --train: steps to compare losses over (default: 200, or what the budget allows)",
     )  # fmt: skip
     parser.add_argument("--set", action="append", metavar="NAME=VALUE", help="a model: an argument of make_model")
+    add_executor_options(parser)
     add_store_option(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object at the end")
     parser.set_defaults(run=run)
@@ -90,7 +93,10 @@ def run(args: argparse.Namespace) -> int:
     """Optimise one task, or resume a run."""
     from burnish.engine.budget import Budget
 
+    wanted = wanted_devices(args)
     if is_model(args):
+        if wanted:
+            raise UsageError("--executor judges tasks: a whole model is optimised on its own machine")
         return optimize_model.run(args)
     if args.train or args.set or args.steps is not None:
         raise UsageError("--train, --steps and --set go with a model: burnish optimize file.py:make_model")
@@ -98,14 +104,26 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("give either a task or --resume RUN")
     budget = Budget.parse(args.budget) if args.budget is not None else None
     limits = assistance_of(args)
-    plan = None if args.task is None else _plan(args, budget, limits)
-    finished = carry_out(args, plan, budget, limits)
-    if finished.why == "interrupted":
-        return EXIT_INTERRUPTED
-    return EXIT_YES if _improved(finished) else EXIT_NO
+    improved = True
+    # Times of different hardware cannot be compared: a run, a kernel and a folder for each kind.
+    for devices in wanted or (None,):
+        out = args.out if devices is None or len(wanted) < 2 or args.out is None else f"{args.out}/{devices.label}"
+        one = argparse.Namespace(**{**vars(args), "out": out})
+        plan = None if args.task is None else _plan(one, budget, limits, devices)
+        finished = carry_out(one, plan, budget, limits, devices)
+        if finished.why == "interrupted":
+            return EXIT_INTERRUPTED
+        improved = improved and _improved(finished)
+    return EXIT_YES if improved else EXIT_NO
 
 
-def carry_out(args: argparse.Namespace, plan: Plan | None, budget: Any, limits: Assistance) -> Finished:
+def carry_out(
+    args: argparse.Namespace,
+    plan: Plan | None,
+    budget: Any,
+    limits: Assistance,
+    devices: Wanted | None = None,
+) -> Finished:
     """Run or resume, show what is going on, and leave the folder."""
     from burnish.cli.live import live
     from burnish.engine.optimize import optimize
@@ -116,17 +134,17 @@ def carry_out(args: argparse.Namespace, plan: Plan | None, budget: Any, limits: 
     chosen = Path(args.out) if args.out else None
     if chosen is not None:
         prepare_folder(chosen)
-    with RunStore.open(args.store) as store:
+    with RunStore.open(args.store) as store, remote_judge(args, devices) as judge:
         with live(quiet=args.json, budget=budget) as watching:
             watchers = (watching.show, watching.stage, watching.started)
-            finished = optimize(store, plan, args.resume, budget, *watchers, limits=limits)
+            finished = optimize(store, plan, args.resume, budget, *watchers, judge=judge, limits=limits)
         folder = chosen or prepare_folder(Path(f"burnish-{finished.run}"))
         write_folder(folder, store, finished)
         _print(args, finished, folder, ledger_of(store, store.run(finished.run)))
     return finished
 
 
-def _plan(args: argparse.Namespace, budget: Any, models: Assistance) -> Plan:
+def _plan(args: argparse.Namespace, budget: Any, models: Assistance, devices: Wanted | None = None) -> Plan:
     from burnish.cli.host import choose_device
     from burnish.cli.verify import parse_baselines
     from burnish.engine.assistance import MODELS
@@ -137,7 +155,7 @@ def _plan(args: argparse.Namespace, budget: Any, models: Assistance) -> Plan:
     from burnish.suites.resolve import resolve_task
 
     task = resolve_task(args.task, inputs=args.inputs, backward=args.backward, contract=args.contract)
-    device = choose_device(device_for(task, args.device))
+    device = choose_device(device_for(task, args.device)) if devices is None else devices.device
     usual = (*proposers_for(task, PROPOSERS), *([MODELS] if models.models else []))
     named = tuple(n.strip() for n in (args.proposers or "").split(",") if n.strip())
     return Plan(

@@ -7,7 +7,8 @@
     │   ├── TaskError           the task cannot be loaded or its reference does not run
     │   └── ContractError       the contract's name or parameters make no sense
     ├── PrerequisiteError       this machine cannot do it: no compiler, no device (exit 2)
-    │   └── ModelUnavailable    a language model did not answer now: busy, slow or unreachable
+    │   ├── ModelUnavailable    a language model did not answer now: busy, slow or unreachable
+    │   └── StoreAway           the run store's server does not answer now
     ├── BuildError              the candidate's source does not compile (a verdict, not a fault of ours)
     └── JudgeError              we failed: a worker of ours died, a device was lost (exit 2)
         ├── WorkerLost          a process we own ended without our asking
@@ -29,6 +30,7 @@ __all__ = [
     "ModelUnavailable",
     "PrerequisiteError",
     "ProtocolError",
+    "StoreAway",
     "TaskError",
     "UsageError",
     "WorkerLost",
@@ -68,6 +70,13 @@ class ModelUnavailable(PrerequisiteError):
         """Keep what the server asked for, and what became of the request, beside the one-line ``message``."""
         super().__init__(message)
         self.retry_after, self.status, self.lost = retry_after, status, lost
+
+
+class StoreAway(PrerequisiteError):
+    """The run store's server does not answer; it may come back."""
+
+    uncertain = False
+    """It went away while it was told to keep something: that may have happened or not."""
 
 
 class BuildError(BurnishError):

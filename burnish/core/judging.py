@@ -1,4 +1,4 @@
-"""A way to have candidates judged, chosen by name: entry points of the group ``burnish.executors``.
+"""A way to have candidates judged, chosen by name: entry points of the group ``burnish.judging``.
 
 A server asks it by what its verdicts are known (``key``) and what they are measured on, its workers have it make
 executors.  A :class:`Judging` of another machine or a cluster is one class and one entry point.

@@ -2,8 +2,10 @@
 
 Groups: ``burnish.backends`` (a :class:`~burnish.core.backend.Backend` class each), ``burnish.suites`` (a
 :class:`~burnish.core.suite.Suite` class each), ``burnish.proposers`` (a :class:`~burnish.core.proposer.Proposer` class
-each, made anew for every run), ``burnish.strategies`` (a :class:`~burnish.core.search.Strategy` class each, made
-with a seed) and ``burnish.executors`` (a :class:`~burnish.core.judging.Judging` class each, made with a wish).
+each, made anew for every run), ``burnish.strategies`` (a :class:`~burnish.core.search.Strategy` class each, made with a
+seed), ``burnish.executors`` (a function each, of the devices wanted and of whom to tell what, that returns a
+:class:`burnish.engine.judging.RemoteJudge`) and ``burnish.judging`` (a :class:`~burnish.core.judging.Judging` class
+each, made with a wish: how a service's workers judge).
 """
 
 from __future__ import annotations
@@ -22,8 +24,9 @@ from burnish.core.suite import Suite
 __all__ = [
     "backend",
     "backends",
-    "executors",
+    "executor",
     "judging",
+    "judgings",
     "proposer",
     "proposers",
     "strategies",
@@ -67,6 +70,11 @@ def backend(name: str) -> Backend:
     return found
 
 
+def executor(name: str) -> Any:
+    """Return what makes a judge on other machines, by the name of ``--executor``."""
+    return _class("burnish.executors", name)
+
+
 def suites() -> tuple[str, ...]:
     """Return the names of the registered suites."""
     return tuple(sorted(_points("burnish.suites")))
@@ -100,12 +108,12 @@ def strategy(name: str, seed: int) -> Strategy:
     return made
 
 
-def executors() -> tuple[str, ...]:
-    """Return the names of the registered executors."""
-    return tuple(sorted(_points("burnish.executors")))
+def judgings() -> tuple[str, ...]:
+    """Return the names of the registered ways of judging."""
+    return tuple(sorted(_points("burnish.judging")))
 
 
 def judging(name: str, wish: Wish) -> Judging:
     """Return the way of judging called ``name``."""
-    made: Judging = _class("burnish.executors", name)(wish)
+    made: Judging = _class("burnish.judging", name)(wish)
     return made

@@ -12,8 +12,9 @@ from burnish.core.candidate import Candidate
 from burnish.core.hashing import content_hash
 from burnish.core.task import Task
 from burnish.core.verdict import Stage, Verdict
+from burnish.engine.judging import Judging
 from burnish.engine.loop import Progress
-from burnish.judge import Judge, JudgeOptions
+from burnish.judge import JudgeOptions
 from burnish.propose.baselines import baseline_candidate, modes_of
 from burnish.store import ProposalRecord, RunRecord, RunSpec, RunStore
 
@@ -42,7 +43,7 @@ class Finished:
 def conclude(
     store: RunStore,
     run: RunRecord,
-    judge: Judge,
+    judge: Judging,
     why: str,
     progress: Progress,
     elapsed: Callable[[], float],
@@ -95,7 +96,7 @@ def machine_parts(environment: dict[str, Any]) -> dict[str, Any]:
 def _final(
     store: RunStore,
     run: RunRecord,
-    judge: Judge,
+    judge: Judging,
     on_stage: OnStage | None,
     counts: Callable[[ProposalRecord], bool],
 ) -> tuple[Candidate | None, Verdict | None]:

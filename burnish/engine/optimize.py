@@ -28,6 +28,7 @@ from burnish.engine.final import (
     no_worse_than_the_panel,
     settings_hash,
 )
+from burnish.engine.judging import RemoteJudge
 from burnish.engine.local import LocalExecutor
 from burnish.engine.loop import Ended, Loop, Progress
 from burnish.engine.precedents import precedents
@@ -42,6 +43,8 @@ from burnish.store.records import AGENT, SERVICE
 
 __all__ = ["Finished", "Plan", "no_worse_than_the_panel", "optimize", "settings_hash"]
 
+STORE_PATIENCE_S = 120.0
+"""How long a run waits for a database that went away; verdicts under way meanwhile are not lost."""
 PROPOSERS = ("recipes", "launch", "baselines", "library", "inductor")
 
 
@@ -77,7 +80,7 @@ def optimize(
     watch: Watch | None = None,
     on_stage: OnStage | None = None,
     on_start: Callable[[str], None] | None = None,
-    judge: Judge | None = None,
+    judge: Judge | RemoteJudge | None = None,
     limits: Assistance | None = None,
 ) -> Finished:
     """Run ``plan``, or resume a run; raises :class:`KeyboardInterrupt` only after the run is left resumable.
@@ -86,8 +89,12 @@ def optimize(
     given, on the plan's device, is used and left open: the next run finds its processes warm.  ``limits`` are new ones
     for the language models of a run that is resumed.
     """
-    run = _open_run(store, plan, resume)
+    run = _open_run(store, plan, resume, judge if isinstance(judge, RemoteJudge) else None)
     spec = run.spec
+    if isinstance(judge, RemoteJudge) and spec.device != judge.device:
+        raise UsageError(
+            f"run {run.id} was judged on {spec.device}, not on {judge.device}: name such a device with --on"
+        )
     assistant = assistant_of(store, run, limits)
     owner = f"{socket.gethostname()}:{os.getpid()}"
     store.claim(run.id, owner)
@@ -98,20 +105,29 @@ def optimize(
     options = JudgeOptions(**spec.settings["judge"], profile=assistant is not None)
     ranked = [Ranked(plugins.proposer(name)) for name in spec.proposers]
     with contextlib.ExitStack() as stack:
+        stack.enter_context(store.patient(STORE_PATIENCE_S))
         stack.callback(store.release, run.id, owner)
         if assistant is not None:
             stack.callback(assistant.close)
         if judge is None:
             judge = stack.enter_context(Judge(spec.device, options))
         judge.use(options)
-        with contextlib.closing(LocalExecutor(judge, on_stage)) as executor:
+        with contextlib.closing(_executor(judge, run, on_stage)) as executor:
             loop = _loop(store, run, ranked, budget, executor, owner, watch, assistant)
             why = _search(loop)
         learner_of(store.lessons, spec.settings).close()
         return conclude(store, run, judge, why, loop.progress, loop.elapsed, on_stage, _filters(ranked))
 
 
-def _open_run(store: RunStore, plan: Plan | None, resume: str | None) -> RunRecord:
+def _executor(judge: Judge | RemoteJudge, run: RunRecord, on_stage: OnStage | None) -> Executor:
+    if isinstance(judge, RemoteJudge):
+        return judge.executor(run.id, machine_hash(run.environment), settings_hash(run.spec, run.environment))
+    return LocalExecutor(judge, on_stage)
+
+
+def _open_run(
+    store: RunStore, plan: Plan | None, resume: str | None, elsewhere: RemoteJudge | None = None
+) -> RunRecord:
     if resume is not None:
         return _searched(store.run(resume))
     if plan is None:
@@ -127,9 +143,9 @@ def _open_run(store: RunStore, plan: Plan | None, resume: str | None) -> RunReco
         plugins.proposer(name)
     plan.assistance.check(plan.proposers)
     plugins.strategy(plan.strategy, 0)
-    device = Judge.resolve(plan.device)
+    device = Judge.resolve(plan.device) if elsewhere is None else elsewhere.device
     seed = secrets.randbits(31) if plan.seed is None else plan.seed
-    environment = describe(device)
+    environment = describe(device) if elsewhere is None else elsewhere.describe()
     if plan.assistance.evolve_prompts:
         # A text may carry over what its task taught, through any number of runs: a clean room begins with none.
         told = plan.memory and not plan.clean_room

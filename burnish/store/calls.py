@@ -12,6 +12,7 @@ from burnish.core.errors import UsageError
 from burnish.core.language import Call, Message, Usage
 from burnish.store.database import Database
 from burnish.store.documents import plain
+from burnish.store.patience import patiently
 from burnish.store.schema import model_calls, runs
 
 __all__ = ["Calls"]
@@ -22,6 +23,7 @@ class Calls:
 
     _database: Database
 
+    @patiently
     def record_call(self, run_id: str, call: Call) -> None:
         """Store a call; the same number again replaces it: an answer is stored before it is known to be malformed."""
         row = _row(run_id, call)
@@ -33,6 +35,7 @@ class Calls:
                 raise UsageError(f"no run {run_id!r}: burnish show lists the runs")
             connection.execute(new.on_conflict_do_update(index_elements=keys, set_=changed))
 
+    @patiently
     def calls(self, run_id: str) -> list[Call]:
         """Return a run's calls in the order they were made."""
         wanted = select(model_calls).where(model_calls.c.run == run_id).order_by(model_calls.c.number)

@@ -22,9 +22,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
 
-from burnish.core.errors import PrerequisiteError, UsageError
+from burnish.core.errors import PrerequisiteError, StoreAway, UsageError
 from burnish.core.paths import home
 from burnish.store.faults import faults
+from burnish.store.patience import Patience
 
 __all__ = ["Database", "Place", "find_place"]
 
@@ -78,6 +79,7 @@ class Database:
     def __init__(self, place: Place) -> None:
         """Make the engine; nothing is connected yet."""
         self.place = place
+        self.patience = Patience()
         self._engine = _sqlite_engine(place) if place.file else _postgresql_engine(place)
         self._writer = self._engine.execution_options(burnish_write=True)
         _open.add(self)
@@ -100,8 +102,14 @@ class Database:
         On SQLite it holds the one write lock from the start: a transaction that begins by reading could not wait for it
         later.
         """
-        with faults(self.place.label), self._writer.begin() as connection:
-            yield connection
+        done = False
+        try:
+            with faults(self.place.label), self._writer.begin() as connection:
+                yield connection
+                done = True
+        except StoreAway as error:
+            error.uncertain = done  # lost while it was committed
+            raise
 
     def insert_new(self, table: Table) -> sqlite.Insert | postgresql.Insert:
         """Return an INSERT that leaves a row alone that is there already."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from burnish.core.errors import BurnishError, PrerequisiteError, UsageError
+from burnish.core.errors import BurnishError, PrerequisiteError, StoreAway, UsageError
 
 __all__ = ["explain", "faults"]
 
@@ -25,8 +25,8 @@ _SQLITE = {
 }
 # The first two digits of an SQLSTATE are its class.
 _POSTGRESQL = {
-    "08": (PrerequisiteError, "lost {store} ({why}): see that the server runs"),
-    "57": (PrerequisiteError, "lost {store} ({why}): see that the server runs"),
+    "08": (StoreAway, "lost {store} ({why}): see that the server runs"),
+    "57": (StoreAway, "lost {store} ({why}): see that the server runs"),
     "53": (PrerequisiteError, f"cannot write {{store}} ({{why}}): free some space on its server; {_KEPT}"),
     "25": (PrerequisiteError, "may not write {store} ({why}): name a database you may write"),
     "42": (PrerequisiteError, "may not use {store} ({why}): name a database you may create tables in"),
@@ -53,7 +53,7 @@ def explain(error: Exception, store: str) -> BurnishError:
 
 _OTHER: tuple[type[BurnishError], str] = (BurnishError, "{store} failed: {why}")
 # Without an SQLSTATE no server answered, or it answered no more.
-_UNREACHABLE = (PrerequisiteError, "cannot reach {store} ({why}): start the server, or correct the address")
+_UNREACHABLE = (StoreAway, "cannot reach {store} ({why}): start the server, or correct the address")
 
 
 def _first_line(error: BaseException) -> str:

@@ -17,6 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, case, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from burnish.core.errors import StoreAway
 from burnish.core.lesson import (
     Evidence,
     LessonStore,
@@ -33,6 +34,7 @@ from burnish.core.recipe import Recipe
 from burnish.store.database import Database
 from burnish.store.documents import plain
 from burnish.store.lesson_queries import COLUMNS, CONTENTS, NEAREST, TAUGHT, WITHIN_ROOM
+from burnish.store.patience import patiently, patiently_once
 from burnish.store.schema import lesson_teachers as teachers
 from burnish.store.schema import lessons
 
@@ -81,12 +83,22 @@ class Lessons(LessonStore):
         """Add what one verdict says; takes one short transaction."""
         if not observations:
             return
+        try:
+            self._add_up(teacher, observations)
+        except StoreAway as error:
+            # Lost while it was committed: rather one observation less than one that counts twice.
+            if not error.uncertain:
+                raise
+
+    @patiently_once
+    def _add_up(self, teacher: Teacher, observations: Sequence[Observation]) -> None:
         gain = max((o.gain for o in observations if o.stage == "draft"), default=0.0)
         about = {**_teacher_row(teacher), "count": 1, "best": max(0.0, gain)}
         with self._database.write() as connection:
             number, best = connection.execute(self._taught, about).one()
             connection.execute(self._learn, [_observed(number, best, o) for o in observations])
 
+    @patiently
     def settle(self, teacher: Teacher) -> None:
         """Bring the order of a teacher's lessons up to its best, at the end of a run."""
         mine = select(teachers.c.id, teachers.c.best).where(teachers.c.identity == teacher.identity())
@@ -100,6 +112,7 @@ class Lessons(LessonStore):
                     .values(value=behind / (lessons.c.count + 1))
                 )
 
+    @patiently
     def nearby(self, signature: Signature, stage: Stage, room: Room) -> list[Evidence]:
         """Return the evidence worth weighing for a task, none of it from a teacher in ``room``."""
         what = {"kind": signature.kind, "hardware": signature.hardware, "family": signature.family}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
@@ -24,6 +25,7 @@ from burnish.store.database import Database, find_place
 from burnish.store.documents import StoredVerdict, plain
 from burnish.store.lessons import Lessons
 from burnish.store.owners import Owners
+from burnish.store.patience import patiently, patiently_once
 from burnish.store.queue import Queue
 from burnish.store.records import STATES, ProposalRecord, RunRecord, RunSpec, VerdictKey
 from burnish.store.rows import proposal_record, run_record
@@ -81,6 +83,16 @@ class RunStore(Calls):
         """Close every connection."""
         self._database.close()
 
+    @contextmanager
+    def patient(self, seconds: float) -> Iterator[None]:
+        """For the length of a ``with`` block, wait for a server that is away for up to ``seconds`` at a time."""
+        patience = self._database.patience
+        before, patience.seconds = patience.seconds, seconds
+        try:
+            yield
+        finally:
+            patience.seconds = before
+
     def __enter__(self) -> RunStore:
         return self
 
@@ -91,6 +103,7 @@ class RunStore(Calls):
 
     # Runs
 
+    @patiently_once
     def create_run(self, spec: RunSpec, environment: dict[str, Any]) -> str:
         """Store a new run, ``running``, and return its id."""
         slug = re.sub(r"[^a-z0-9]+", "-", spec.task.name.lower())[:40].strip("-") or "run"
@@ -111,6 +124,7 @@ class RunStore(Calls):
                     standings.add_run(connection, run_id, spec)
                     return run_id
 
+    @patiently
     def run(self, run_id: str) -> RunRecord:
         """Return a run by its id, by the beginning of its id where only one begins so, or the newest by ``last``."""
         with self._database.read() as connection:
@@ -128,11 +142,13 @@ class RunStore(Calls):
         some = ", ".join(row.id for row in found[:3]) + (", ..." if len(found) > 3 else "")
         raise UsageError(f"several runs begin with {run_id!r} ({some}): write more of it, burnish show lists them")
 
+    @patiently
     def runs(self, limit: int = 50) -> list[RunRecord]:
         """Return the newest runs, newest first."""
         with self._database.read() as connection:
             return [run_record(row) for row in connection.execute(statements.RUNS.limit(limit))]
 
+    @patiently
     def set_state(
         self,
         run_id: str,
@@ -157,6 +173,7 @@ class RunStore(Calls):
 
     # Proposals and verdicts
 
+    @patiently
     def propose(self, run_id: str, number: int, candidate: Candidate, request: Request) -> None:
         """Store a proposal; again with the same number and candidate it changes nothing."""
         identity, about = candidate.identity(), documents.about_text(candidate)
@@ -174,6 +191,7 @@ class RunStore(Calls):
                 return
             standings.add_proposal(connection, run_id, number, candidate, request)
 
+    @patiently
     def judged(
         self,
         run_id: str,
@@ -205,6 +223,7 @@ class RunStore(Calls):
             # Only now is it certain to be there, for _keep to leave out.
             self._remember(stored.environment_hash, stored.environment)
 
+    @patiently
     def find_verdict(self, key: VerdictKey) -> Verdict | None:
         """Return the first complete verdict stored for ``key``, else the first partial one; without raw samples."""
         with self._database.read() as connection:
@@ -216,22 +235,28 @@ class RunStore(Calls):
     def proposals(self, run_id: str, after: int = -1) -> Iterator[ProposalRecord]:
         """Yield a run's proposals with numbers above ``after``, in order, a few in memory at a time."""
         while True:
-            with self._database.read() as connection:
-                where = {"of_run": run_id, "above": after, "most": _PAGE}
-                page = connection.execute(statements.PROPOSALS, where).all()
-                known = {row.environment: self._environment(connection, row.environment) for row in page if row.content}
+            page, known = self._page(run_id, after)
             for row in page:
                 yield proposal_record(row, known)
             if len(page) < _PAGE:
                 return
             after = page[-1].number
 
+    @patiently
+    def _page(self, run_id: str, after: int) -> tuple[Sequence[Any], dict[str, dict[str, Any]]]:
+        with self._database.read() as connection:
+            page = connection.execute(statements.PROPOSALS, {"of_run": run_id, "above": after, "most": _PAGE}).all()
+            known = {row.environment: self._environment(connection, row.environment) for row in page if row.content}
+        return page, known
+
+    @patiently
     def candidate(self, identity: str) -> Candidate | None:
         """Return a candidate as it was first proposed."""
         with self._database.read() as connection:
             row = connection.execute(select(candidates).where(candidates.c.identity == identity)).first()
         return None if row is None else documents.candidate_from(row.source, row.entry, row.about)
 
+    @patiently
     def counts(self, run_id: str) -> dict[str, int]:
         """Return how many of a run's proposals ended in each status, and how many are ``open``."""
         with self._database.read() as connection:
@@ -252,16 +277,19 @@ class RunStore(Calls):
 
     # Claims
 
+    @patiently
     def claim(self, run_id: str, owner: str, stale_s: float = 60.0) -> None:
         """Take a run for this process under a name of its own; raises when a live other works on it."""
         with self._database.write() as connection:
             claims.claim(connection, run_id, owner, stale_s)
 
+    @patiently
     def heartbeat(self, run_id: str, owner: str) -> None:
         """Say, more often than ``stale_s``, that the claim still holds; raises when another has taken the run over."""
         with self._database.write() as connection:
             claims.heartbeat(connection, run_id, owner)
 
+    @patiently
     def release(self, run_id: str, owner: str) -> None:
         """Give a run up; does nothing when another has it."""
         with self._database.write() as connection:

@@ -133,21 +133,23 @@ def instant_run(
     watch: object = None,
     seconds: float | None = None,
     device: str = "cpu",
+    task: Task = TASK,
+    executor: Executor | None = None,
 ) -> tuple[str, Progress]:
     """Search with the two fakes above, or resume such a run; returns its name and where it ended."""
-    spec = RunSpec(TASK, "cpu", strategy, ("instant",), seed, {"judge": {}, "budget": f"{evals}evals", "panel": []})
+    spec = RunSpec(task, "cpu", strategy, ("instant",), seed, {"judge": {}, "budget": f"{evals}evals", "panel": []})
     record = store.run(run or store.create_run(spec, {}))
     owner = f"instant:{os.getpid()}"
     store.claim(record.id, owner)
-    proposers = Proposers([InstantProposer()], Brief(TASK, "cpu", seed), store.candidate)
+    proposers = Proposers([InstantProposer()], Brief(task, "cpu", seed), store.candidate)
     loop = Loop(
         store=store,
         run=record.id,
-        task=TASK,
+        task=task,
         settings="instant",
         strategy=plugins.strategy(strategy, seed),
         proposers=proposers,
-        executor=InstantExecutor(delay_s=delay_s),
+        executor=executor or InstantExecutor(delay_s=delay_s),
         device=device,
         budget=Budget(seconds, evals),
         owner=owner,

@@ -7,6 +7,7 @@ compilers of all workers share the cores; timings take turns by the device's loc
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
 import queue
@@ -26,7 +27,7 @@ from burnish.suites.bench.rows import Row, unanswered
 from burnish.suites.bench.settings import Settings
 from burnish.suites.bench.waiting import Waiting
 
-__all__ = ["Limits", "run_all"]
+__all__ = ["Elsewhere", "Limits", "run_all"]
 
 _POLL_SECONDS = 0.2
 _LAST_WORDS = 4
@@ -46,11 +47,20 @@ class Limits:
     """Together they may not take more of the device than this; ``None`` where it is not counted."""
 
 
+@dataclass(frozen=True)
+class Elsewhere:
+    """Candidates are judged by other machines: by which executor, and what each worker may use there."""
+
+    executor: str
+    on: str
+
+
 class _Worker:
     """One process, and how to ask it."""
 
-    def __init__(self, settings: Settings, store: str) -> None:
+    def __init__(self, settings: Settings, store: str, elsewhere: Elsewhere | None = None) -> None:
         command = [sys.executable, "-m", "burnish.suites.bench.worker", json.dumps(settings.to_json()), store]
+        command += [elsewhere.executor, elsewhere.on] if elsewhere is not None else []
         self._said: list[str] = []
         # A session of its own, so that all it has started can be ended with it.
         self.process = subprocess.Popen(
@@ -110,7 +120,9 @@ class _Worker:
         self.process.wait()
 
 
-def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits) -> Iterator[Row]:
+def run_all(
+    names: Sequence[str], settings: Settings, store: str, limits: Limits, elsewhere: Elsewhere | None = None
+) -> Iterator[Row]:
     """Yield rows as problems end; leaving the loop ends the workers."""
     suite = plugins.suite(settings.suite)
     sizes = {}
@@ -122,8 +134,9 @@ def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits
     ends = time.monotonic() + limits.total_seconds if limits.total_seconds is not None else float("inf")
     waiting = Waiting(names, sizes, limits.memory_bytes, ends)
     rows: queue.Queue[Row | None] = queue.Queue()
+    make = functools.partial(_Worker, settings, store, elsewhere)
     threads = [
-        threading.Thread(target=_serve, args=(waiting, rows, settings, store, limits, ends, number % 2 == 1))
+        threading.Thread(target=_serve, args=(waiting, rows, make, settings, limits, ends, number % 2 == 1))
         for number in range(max(1, min(limits.jobs, len(names))))
     ]
     for thread in threads:
@@ -145,8 +158,8 @@ def run_all(names: Sequence[str], settings: Settings, store: str, limits: Limits
 def _serve(
     waiting: Waiting,
     rows: queue.Queue[Row | None],
+    make: Callable[[], _Worker],
     settings: Settings,
-    store: str,
     limits: Limits,
     ends: float,
     small: bool,
@@ -166,7 +179,7 @@ def _serve(
             if name is None:
                 return
             began = time.monotonic()
-            worker = worker or _Worker(settings, store)
+            worker = worker or make()
             late = min(began + limits.problem_seconds, ends + limits.problem_seconds / 2)
             row = worker.ask(name, lambda late=late: -1.0 if waiting.stopping else late)  # type: ignore[misc]
             if row is None or worker.process.poll() is not None:

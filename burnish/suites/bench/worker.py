@@ -1,12 +1,13 @@
 """One process of a bench: takes problems one after another and keeps its judge warm between them.
 
-    python -m burnish.suites.bench.worker '{"suite": ..., "device": ..., ...}' sqlite:///runs.db
+    python -m burnish.suites.bench.worker '{"suite": ..., "device": ..., ...}' sqlite:///runs.db [ray h200:1]
 
 A line in is a problem's name; a line out is its row.  Whatever else is printed goes to standard error.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -17,6 +18,7 @@ from burnish.core import plugins
 from burnish.core.contract import parse_contract
 from burnish.core.errors import BurnishError, DeviceFull, TaskError, UsageError
 from burnish.engine.budget import Budget
+from burnish.engine.judging import RemoteJudge
 from burnish.engine.optimize import Plan, optimize
 from burnish.judge import Judge, JudgeOptions
 from burnish.store import RunStore
@@ -27,7 +29,7 @@ from burnish.suites.bench.settings import Settings
 __all__ = ["main", "one"]
 
 
-def one(name: str, settings: Settings, store: RunStore, judge: Judge) -> Row:
+def one(name: str, settings: Settings, store: RunStore, judge: Judge | RemoteJudge) -> Row:
     """Optimise one problem; whatever goes wrong with it is in the row."""
     try:
         task = plugins.suite(settings.suite).load(name).on(settings.device)
@@ -64,16 +66,29 @@ def main() -> int:
     # References and compilers print what they like: only rows may reach whoever listens.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    with RunStore.open(sys.argv[2]) as store, Judge(settings.device, JudgeOptions(quick=settings.quick)) as judge:
-        judge.warm()
+    with RunStore.open(sys.argv[2]) as store, contextlib.closing(_judge(settings)) as judge:
         for line in sys.stdin:
             row = one(line.strip(), settings, store, judge)
-            # The last problem's tensors are memory that a neighbour may be waiting for.
-            judge.use(judge.options)
-            release(settings.device)
+            if isinstance(judge, Judge):
+                # The last problem's tensors are memory that a neighbour may be waiting for.
+                judge.use(judge.options)
+                release(settings.device)
             out.write(json.dumps(row) + "\n")
             out.flush()
     return 0
+
+
+def _judge(settings: Settings) -> Judge | RemoteJudge:
+    if len(sys.argv) > 3:
+        made: RemoteJudge = plugins.executor(sys.argv[3])(sys.argv[4], _say)
+        return made
+    judge = Judge(settings.device, JudgeOptions(quick=settings.quick))
+    judge.warm()
+    return judge
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
