@@ -26,9 +26,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    # What was imported and collected stays to the end: every look for garbage in it takes half a second.
-    gc.collect()
-    gc.freeze()
+    # What was imported and collected stays to the end: each look for garbage in it takes half a second.
+    gc.set_threshold(20_000, 20, 50)
     gc.enable()
 
 
@@ -59,7 +58,6 @@ def _place(item: pytest.Item) -> int:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    gc.unfreeze()  # else triton's bindings call what is left a leak, and say so
     if _home in config.stash:
         shutil.rmtree(config.stash[_home], ignore_errors=True)
 
