@@ -163,29 +163,32 @@ def main() -> None:
     if options.serve:
         return serve(cases, options.device, options.rounds)
     record: dict[str, Any] = {"device": options.device, "environment": describe(options.device)}
-    record["burnish"] = judge_all(cases, options.device, options.rounds)
-    rows, took = building_ahead(cases, options.device, options.rounds)
-    record["ahead"] = rows
-    record["summary"] = {"burnish": summary(record["burnish"]), "building ahead": summary(rows, took)}
-    if options.judges > 1:
-        rows, took = judges_beside(options.judges, options.device, options.rounds)
-        record["beside"] = rows
-        record["summary"][f"{options.judges} judges"] = summary(rows, took)
+    record["summary"] = {}
+
+    def note(name: str, key: str, rows: list[dict[str, Any]], took: float | None = None) -> None:
+        """Print and keep one part as soon as it is there: a run that is cut short has the parts before."""
+        record[key], record["summary"][name] = rows, summary(rows, took)
+        s = record["summary"][name]
+        times = f"{s['median_s']:7.2f} s {s['slowest_s']:7.2f} s {s['per_minute']:9.1f}"
+        print(f"{name:14} {s['verdicts']:9} {s['passed']:7} {times}", flush=True)
+        if options.out:
+            options.out.write_text(json.dumps(record, indent=1) + "\n")
+
+    print(f"{'':14} {'verdicts':>9} {'passed':>7} {'median':>9} {'slowest':>9} {'a minute':>9}")
     path = os.environ.get("KERNELBENCH_PATH")
     if path and options.device.startswith("cuda"):
-        record["kernelbench"] = kernelbench_all(cases, path)
-        record["summary"]["kernelbench"] = summary(record["kernelbench"])
+        note("kernelbench", "kernelbench", kernelbench_all(cases, path))
+    note("burnish", "burnish", judge_all(cases, options.device, options.rounds))
+    note("building ahead", "ahead", *building_ahead(cases, options.device, options.rounds))
+    if options.judges > 1:
+        name = f"{options.judges} judges"
+        note(name, "beside", *judges_beside(options.judges, options.device, options.rounds))
+    print()
     for row in record["burnish"]:
         print(
             f"{row['case']:44} {row['seconds']:6.2f} s  {'passed' if row['passed'] else 'REJECTED'}",
             {k: round(v, 2) for k, v in row["stages"].items()},
         )
-    print(f"\n{'':14} {'verdicts':>9} {'passed':>7} {'median':>9} {'slowest':>9} {'a minute':>9}")
-    for name, s in record["summary"].items():
-        times = f"{s['median_s']:7.2f} s {s['slowest_s']:7.2f} s {s['per_minute']:9.1f}"
-        print(f"{name:14} {s['verdicts']:9} {s['passed']:7} {times}")
-    if options.out:
-        options.out.write_text(json.dumps(record, indent=1) + "\n")
 
 
 if __name__ == "__main__":
