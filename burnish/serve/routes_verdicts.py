@@ -89,23 +89,25 @@ async def stream(
     user = access.caller.user
     if service.streams.get(user, 0) >= service.settings.limits.streams:
         raise HTTPException(429, "too many streams of yours are open: close one")
-    events = _events(service, user, run, after, seconds)
+    events = _events(request, user, run, after, seconds)
     return StreamingResponse(events, media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
-async def _events(service: Service, user: str, run: str, after: int, seconds: float) -> AsyncIterator[str]:
-    end = time.monotonic() + seconds
+async def _events(request: Request, user: str, run: str, after: int, seconds: float) -> AsyncIterator[str]:
+    service, end = service_of(request), time.monotonic() + seconds
     service.streams[user] = service.streams.get(user, 0) + 1
     try:
         yield ": verdicts\n\n"
         while True:
             found = await asyncio.to_thread(service.store.queue.arrivals, run, after, _PAGE)
-            for arrival in found:
-                yield f"id: {arrival.arrival}\nevent: verdict\ndata: {verdict_json(arrival)}\n\n"
-                after = arrival.arrival
-            _hand_out(service, found)
             left = end - time.monotonic()
             if found:
+                # A page at a time: to a reader that has left each piece is another failed write, and a line of the log.
+                yield "".join(f"id: {a.arrival}\nevent: verdict\ndata: {verdict_json(a)}\n\n" for a in found)
+                after = found[-1].arrival
+                _hand_out(service, found)
+                if await request.is_disconnected():
+                    return
                 continue
             if left <= 0:
                 return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -52,11 +53,16 @@ def serving(
         tokens[user] = add_token(file, user, scopes.split(","))
         file.write_text(file.read_text().rstrip("\n") + f"\n{limits}\n\n")
     command = [*BURNISH, "serve", "--port", "0", *options, *(["--tokens", str(file)] if users else [])]
-    process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
-    assert process.stderr is not None
+    # To a file: a pipe that nobody reads would stop a server that has much to say.
+    log = folder / "server.log"
+    with log.open("w") as said:
+        process = subprocess.Popen(command, env=environment, stderr=said, text=True)
     try:
-        line = process.stderr.readline()
-        assert line.startswith("burnish: http"), line + process.stderr.read()
+        end = time.monotonic() + 120
+        while "\n" not in log.read_text() and process.poll() is None and time.monotonic() < end:
+            time.sleep(0.02)
+        line = log.read_text().partition("\n")[0]
+        assert line.startswith("burnish: http"), log.read_text()
         served = Served(line.split()[-1], folder, process, tokens)
         yield served
         for client in served.clients:
@@ -64,9 +70,7 @@ def serving(
     finally:
         process.terminate()
         process.wait(30)
-        rest = process.stderr.read()
-        process.stderr.close()
-    assert "Traceback" not in rest, rest
+    assert "Traceback" not in log.read_text(), log.read_text()[:4000]
 
 
 def children(pid: int) -> list[int]:
