@@ -13,7 +13,7 @@ def seed_torch(seed: int) -> None:
     ``torch.manual_seed`` keeps a note with the whole call stack for each kind of device that is not open yet: a
     verdict on a CPU seeds some thirty times, and the notes of a long-lived process are never dropped.
     """
-    if torch.cuda.is_initialized():
+    if torch.cuda.is_initialized():  # type: ignore[no-untyped-call]
         torch.manual_seed(seed)
     else:
         torch.default_generator.manual_seed(seed)

@@ -72,7 +72,7 @@ class FlopsByType:
 def compiler_left_alone() -> Iterator[None]:
     """Count without importing torch's compiler, which takes a second.
 
-    Torch imports it to keep it out of the counters' own code; where nobody has imported it, there is nothing to keep out.
+    Torch imports it to keep it out of the counters' own code; where nobody has imported it, nothing is to be kept out.
     """
     counters = (OperationNames, _FlopCounterMode)
     own = [getattr(mode.__torch_dispatch__, "__wrapped__", None) for mode in counters]
