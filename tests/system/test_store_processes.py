@@ -131,7 +131,7 @@ def test_several_processes_write_at_once(file: Path, run: str) -> None:
 
 
 def test_full_disk_is_one_line_and_loses_nothing(file: Path, run: str) -> None:
-    writer = start(WRITER, file, run, 0, 1, 100_000, 400_000)
+    writer = start(WRITER, file, run, 0, 1, 100_000, 600_000)
     output, errors = writer.communicate(timeout=120)
     confirmed = [int(text) for text in output.split()]
     assert writer.returncode == 2

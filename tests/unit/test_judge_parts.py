@@ -27,6 +27,7 @@ from burnish.judge.numerics import chunks, relative_gap
 from burnish.judge.reference import Reference
 from burnish.judge.rejection import Rejected, status_of
 from burnish.judge.screen import screen
+from burnish.judge.seeding import seed_torch
 from burnish.judge.state import matching, perturbed
 from burnish.judge.stateful import moved_alike
 from burnish.judge.timing import Track, clock_findings, clocks, hidden, plan_for
@@ -314,3 +315,12 @@ def test_a_buffer_is_held_to_the_way_it_went_not_to_each_element() -> None:
     assert not moved_alike(before, wanted, before)
     assert not moved_alike(1.05 * wanted, wanted, before)
     assert not moved_alike(-wanted, wanted, before)
+
+
+def test_seeding_draws_what_torch_draws_and_keeps_no_notes() -> None:
+    torch.manual_seed(7)
+    wanted = torch.rand(5)
+    notes = len(torch.cuda._queued_calls)
+    seed_torch(7)
+    assert torch.equal(torch.rand(5), wanted)
+    assert len(torch.cuda._queued_calls) == notes

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,16 @@ def test_matrix_product_is_counted_by_type() -> None:
     assert work == Work(bytes_in=4 * (32 * 64 + 64 * 16), bytes_out=4 * 32 * 16, flops=(("float32", 2 * 32 * 64 * 16),))
     double = count_work(lambda x: x @ b.double(), [a.double()], [b])
     assert double.flops == (("float64", 2 * 32 * 64 * 16),)
+
+
+def test_counting_does_not_import_the_compiler() -> None:
+    code = (
+        "import sys, torch\n"
+        "from burnish.measure.roofline import count_work\n"
+        "assert count_work(lambda x: x @ x, [torch.ones(2, 2)]).total_flops == 16\n"
+        "assert 'torch._dynamo' not in sys.modules\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], timeout=120).returncode == 0
 
 
 def test_module_parameters_count_once() -> None:
