@@ -50,6 +50,10 @@ class PlainProposer(RecipeProposer):
         else:
             self.reason = "the file has no function called plain"
 
+    def promise(self) -> float | None:
+        """Promise nothing: whoever brings a kernel wants to see that one tried first."""
+        return None
+
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the next recipe; after the first, and where there is none, the plain version."""
         if self._plain is None:
