@@ -3,6 +3,10 @@
 set -euo pipefail
 bin=${BIN:-.venv/bin}
 out=${OUT:-demo-result}
+# A store of its own: one that an older Burnish left on this machine is not the demo's to upgrade.
+store=$(mktemp -d)
+trap 'rm -rf "$store"' EXIT
+export BURNISH_STORE=sqlite:///$store/runs.db
 
 run() { # allowed exit codes, command...
     local allowed=$1 code=0
