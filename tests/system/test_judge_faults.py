@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import os
 import signal
 import subprocess
@@ -60,6 +61,25 @@ def test_every_fault_is_named_and_the_next_verdict_is_unaffected(judge: Judge) -
         assert check in {f.check for f in verdict.findings}, (name, verdict.reason)
         assert time.monotonic() - start < 60
         assert judge.verify(task(), candidate(GOOD)).passed, f"after {name}"
+
+
+def test_who_forks_is_named_even_by_a_judge_that_was_starved(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch, starved = Conversation._watch, []
+
+    def late(self: Conversation, op: str, deadline: float) -> None:
+        if op == "go" and not starved:
+            starved.append(op)
+            time.sleep(5.0)
+        watch(self, op, deadline)
+
+    monkeypatch.setattr(Conversation, "_watch", late)
+    body = "import os, time\nfor _ in range(60): os.fork() or time.sleep(60)\ntime.sleep(60)"
+    options = JudgeOptions(timing=False, limits=dataclasses.replace(_LIMITS, first_call_seconds=1, call_seconds=1))
+    with Judge("cpu", options) as judge:
+        verdict = judge.verify(task(), candidate(body))
+    assert starved
+    assert verdict.status is Status.OUT_OF_BOUNDS, verdict.reason
+    assert verdict.findings[0].check == "processes"
 
 
 def test_a_runner_killed_from_outside_is_judged_again(judge: Judge) -> None:
