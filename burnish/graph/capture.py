@@ -9,17 +9,17 @@ import logging
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from burnish.core.errors import TaskError
 from burnish.core.task import EntryKind, Task, Workload
 from burnish.core.task_code import execute, search_path
 from burnish.graph.constants import as_numbers
+from burnish.graph.decompositions import core_table, parts_table
 from burnish.graph.errors import Unrecognised
 from burnish.graph.recurrent_shapes import recurrent_by_shape
 
-__all__ = ["Traced", "core_table", "quiet", "trace", "trace_module", "written_out"]
+__all__ = ["Traced", "quiet", "trace", "trace_module"]
 
 _MODULE = "burnish_proposed_task"
 _KEPT = 4
@@ -46,6 +46,8 @@ class Traced:
     """A ``torch.fx.GraphModule`` of the graph: takes the placeholders' tensors in order, returns a tuple."""
     updates: tuple[str, ...] = ()
     """Buffers that forward changes (``self.norm.running_mean``): the graph's first outputs are their new values."""
+    attributes: frozenset[str] = frozenset()
+    """Those of ``updates`` that are tensors but no buffers: they are assigned, not written to."""
     returns: str = "one"
     """What forward returns: ``one`` tensor, or a ``tuple`` or ``list`` of them."""
 
@@ -88,10 +90,27 @@ def trace_module(model: Any, arguments: Sequence[Any], whole: bool = True) -> Tr
 
 
 def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
-    return _export(*_load(task, workload, device), whole)
+    model, arguments = _load(task, workload, device)
+    return _export(model, arguments, whole, _as_buffers(model) if whole else frozenset())
 
 
-def _export(model: Any, arguments: list[Any], whole: bool) -> Traced:
+def _as_buffers(model: Any) -> frozenset[str]:
+    """Make buffers of tensors that are a module's by assignment alone; return their paths.
+
+    A recurrent model may keep its last state so, and the tracer follows what becomes of a buffer only.
+    """
+    import torch
+
+    found = set()
+    for path, module in model.named_modules():
+        for name in [n for n, value in vars(module).items() if isinstance(value, torch.Tensor)]:
+            value = vars(module).pop(name)
+            module.register_buffer(name, value, persistent=False)
+            found.add(f"{path}.{name}" if path else name)
+    return frozenset(found)
+
+
+def _export(model: Any, arguments: list[Any], whole: bool, assigned: frozenset[str] = frozenset()) -> Traced:
     import torch
 
     names = list(inspect.signature(model.forward).parameters)[: len(arguments)]
@@ -103,7 +122,7 @@ def _export(model: Any, arguments: list[Any], whole: bool) -> Traced:
             exported.graph.eliminate_dead_code()
             exported.graph_module.recompile()
         else:
-            exported = exported.run_decompositions({} if whole else core_table())
+            exported = exported.run_decompositions(parts_table() if whole else core_table())
     signature = exported.graph_signature
     made = {
         spec.arg.name: exported.constants[spec.target]
@@ -119,7 +138,13 @@ def _export(model: Any, arguments: list[Any], whole: bool) -> Traced:
     if any(not isinstance(size, int) for node in exported.graph.nodes for size in _sizes(node.meta.get("val"))):
         raise Unrecognised("sizes that depend on data")
     state = {**signature.inputs_to_parameters, **signature.inputs_to_buffers}
-    tensors = {node: _expression(model, path) for node, path in state.items()}
+    if assigned:
+        _without_copies(exported.graph)
+        exported.graph_module.recompile()
+        if any(n.users for n in exported.graph.nodes if n.op == "placeholder" and state.get(n.name) in assigned):
+            # It may be on another device than the model, which moves nothing but parameters and buffers.
+            raise Unrecognised("the reference reads a tensor that is neither a parameter nor a buffer")
+    tensors = {node: _expression(model, path) for node, path in state.items() if path not in assigned}
     given = [str(name) for name in signature.user_inputs]
     is_tensor = [isinstance(a, torch.Tensor) for a in arguments]
     simple = [t or a is None or isinstance(a, int | float | str) for t, a in zip(is_tensor, arguments, strict=True)]
@@ -128,7 +153,7 @@ def _export(model: Any, arguments: list[Any], whole: bool) -> Traced:
     placeholders = [n.name for n in exported.graph.nodes if n.op == "placeholder"][-len(arguments) :]
     tensors |= {p: name for p, name, t in zip(placeholders, names, is_tensor, strict=True) if t}
     plain = tuple((name, a) for name, a, t in zip(names, arguments, is_tensor, strict=True) if not t)
-    updates = tuple(_expression(model, path) for path in signature.buffers_to_mutate.values())
+    updates = {path: _expression(model, path) for path in signature.buffers_to_mutate.values()}
     return Traced(
         exported.graph,
         tensors,
@@ -136,9 +161,26 @@ def _export(model: Any, arguments: list[Any], whole: bool) -> Traced:
         tuple(names),
         plain,
         exported.graph_module,
-        updates,
+        tuple(updates.values()),
+        frozenset(text for path, text in updates.items() if path in assigned),
         _returns(exported.call_spec.out_spec),
     )
+
+
+def _without_copies(graph: Any) -> None:
+    """Replace copies over the whole of another tensor by what was copied, in place."""
+    for node in list(graph.nodes):
+        name = str(node.target)
+        if name == "aten.copy.default" and _same(node, node.args[1]):
+            node.replace_all_uses_with(node.args[1])
+            graph.erase_node(node)
+    for node in [n for n in graph.nodes if str(n.target) == "aten._assert_tensor_metadata.default"]:
+        graph.erase_node(node)
+
+
+def _same(one: Any, other: Any) -> bool:
+    a, b = one.meta["val"], other.meta["val"]
+    return bool(a.shape == b.shape and a.dtype == b.dtype)
 
 
 _VIEWS = frozenset(
@@ -155,7 +197,7 @@ def _settled(graph: Any) -> bool:
     """Return whether nothing is left to make functional: that pass takes two thirds of an export's time.
 
     Operators that write, that may return what they were given (``reshape``), that draw numbers or that keep statistics
-    are rewritten by it; all others it would leave alone.
+    are rewritten by it, and those that are to be taken apart; all others it would leave alone.
     """
     import torch
 
@@ -163,6 +205,8 @@ def _settled(graph: Any) -> bool:
         if node.op != "call_function":
             continue
         op = node.target
+        if op in parts_table():
+            return False
         if not isinstance(op, torch._ops.OpOverload) or not str(op).startswith("aten."):
             return False
         schema = op._schema
@@ -199,50 +243,6 @@ def _sizes(value: Any) -> tuple[Any, ...]:
     if isinstance(value, tuple | list):
         return tuple(size for part in value for size in _sizes(part))
     return tuple(value.shape) if isinstance(value, torch.Tensor) else ()
-
-
-@cache
-def core_table() -> dict[Any, Any]:
-    """Return how operators are taken apart into core ATen ones; made once, for it takes a fifth of a second."""
-    import torch
-
-    table = dict(torch.export.default_decompositions())
-    # Kept whole: it has an expansion of its own here, which the templates can compute in one pass.
-    table.pop(torch.ops.aten.logsumexp.default, None)
-    table[torch.ops.aten.mish.default] = _mish
-    return table
-
-
-def written_out(graph: Any) -> Any:
-    """Replace, in place, operators that torch takes apart by way of a tensor changed in place; return the graph."""
-    for node in graph.nodes:
-        if str(node.target) == "aten.rms_norm.default":
-            node.target = _rms_norm
-    return graph
-
-
-def _mish(x: Any) -> Any:
-    """Return ``x tanh(log(1 + e^x))`` with one exponential: the tangent is ``n / (n + 2)`` with ``n = e^x (e^x + 2)``.
-
-    Beyond 20 it is 1 in every type, and the exponential need not grow further.
-    """
-    import torch
-
-    wide = x.to(torch.promote_types(x.dtype, torch.float32))
-    power = torch.exp(torch.clamp_max(wide, 20.0))
-    grown = power * (power + 2.0)
-    return (wide * (grown / (grown + 2.0))).to(x.dtype)
-
-
-def _rms_norm(x: Any, shape: Sequence[int], weight: Any = None, eps: float | None = None) -> Any:
-    """Return ``x / sqrt(mean(x^2) + eps) * weight``, computed in float32 at least."""
-    import torch
-
-    wide = x.to(torch.promote_types(x.dtype, torch.float32))
-    small = torch.finfo(wide.dtype).eps if eps is None else eps
-    squares = (wide * wide).mean(list(range(-len(shape), 0)), keepdim=True)
-    normed = wide * torch.rsqrt(squares + small)
-    return (normed if weight is None else normed * weight).to(x.dtype)
 
 
 def _returns(spec: Any) -> str:

@@ -13,6 +13,7 @@ __all__ = ["as_numbers"]
 
 _THROUGH = ("aten.clone.default", "aten.lift_fresh_copy.default", "aten.detach.default", "aten.alias.default")
 _TAKES_A_NUMBER = ("aten.add.Tensor", "aten.sub.Tensor", "aten.mul.Tensor", "aten.div.Tensor")
+_COMPUTED = ("aten.log.default", "aten.exp.default", "aten.sqrt.default", "aten.neg.default")
 _BOUNDS = {
     "aten.min.other": "clamp_max",
     "aten.minimum.default": "clamp_max",
@@ -47,11 +48,20 @@ def _write(graph: Any, node: Any, number: float, dtype: Any) -> bool:
                 return False
             graph.erase_node(user)
             continue
+        if str(user.target) in _COMPUTED:
+            value = user.target(torch.tensor(number, dtype=dtype))
+            if not math.isfinite(value.item()) or not _write(graph, user, value.item(), value.dtype):
+                return False
+            graph.erase_node(user)
+            continue
         name, other = str(user.target), _other(user, node)
         # With a tensor of whole numbers a constant decides the type of the result.
         if other is None or not other.meta["val"].is_floating_point() or user.kwargs.get("rounding_mode"):
             return False
-        if name in _BOUNDS:
+        if name == "aten.clamp.Tensor" and all(bound in (None, node) for bound in user.args[1:]):
+            user.target = torch.ops.aten.clamp.default
+            user.args = (other, *(number if bound is node else None for bound in user.args[1:]))
+        elif name in _BOUNDS:
             user.target = getattr(torch.ops.aten, _BOUNDS[name]).default
             user.args = (other, number)
         elif name in _TAKES_A_NUMBER and user.args[1] is node:

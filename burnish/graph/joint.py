@@ -10,7 +10,8 @@ import operator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from burnish.graph.capture import Traced, core_table, quiet
+from burnish.graph.capture import Traced, quiet
+from burnish.graph.decompositions import core_table
 from burnish.graph.errors import Unrecognised
 
 __all__ = ["CUTS", "Joint", "joint"]
@@ -89,7 +90,7 @@ def _joint(traced: Traced, cut: str) -> Joint:
     state = frozenset(m.name for m, o in zip(first_inputs, given, strict=True) if o.name in traced.state)
     forward = replace(traced, graph=first.graph, tensors=names, state=state, module=first)
     own = {n.name: n.name for n in second.graph.nodes if n.op == "placeholder"}
-    backward = Traced(second.graph, own, frozenset(), tuple(own.values()), (), second, (), "tuple")
+    backward = Traced(second.graph, own, frozenset(), tuple(own.values()), (), second, returns="tuple")
     return Joint(forward, backward, kept)
 
 

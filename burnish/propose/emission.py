@@ -139,7 +139,9 @@ def emit(traced: Traced, made: Constructor, chosen: Sequence[Chosen], device: st
     lines = [*_checks(traced), *writer.body(traced, traced.tensors, chosen)]
     results = _results(traced.graph)
     updated, returned = results[: len(traced.updates)], results[len(traced.updates) :]
-    lines += [f"{path}.copy_({writer.text(node)})" for path, node in zip(traced.updates, updated, strict=True)]
+    for path, node in zip(traced.updates, updated, strict=True):
+        value = writer.text(node)
+        lines.append(f"{path} = {value}" if path in traced.attributes else f"{path}.copy_({value})")
     lines.append(f"return {_returned([writer.text(node) for node in returned], traced.returns)}")
     return _module(writer, made, _definition("forward", ["self", *traced.arguments], lines), about)
 

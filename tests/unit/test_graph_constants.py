@@ -29,11 +29,15 @@ KEPT = [
     "torch.maximum(x, torch.tensor(1)) + self.weight",
     "(x - torch.tensor(0.5)) / torch.tensor(3.0) * self.weight",
     "torch.add(x, torch.tensor(2.0), alpha=3) * self.weight",
+    "torch.clamp(x, max=torch.log(torch.tensor(1.0 / 0.6))) * self.weight",
+    "torch.clamp(x, torch.neg(torch.tensor(0.5)).exp().neg()) + self.weight",
 ]
 REFUSED = [
     "x * torch.tensor([0.5] * 8) + self.weight",
     "torch.tensor(0.5) - x * self.weight",
     "torch.min(x, torch.tensor(float('nan'))) * self.weight",
+    "torch.clamp(x, torch.tensor(-0.5), x.mean()) * self.weight",
+    "torch.clamp(x, max=torch.log(torch.tensor(-1.0))) * self.weight",
     "torch.atan2(x, torch.tensor(0.5)) * self.weight",
     "(x > 0).long() * torch.tensor(2) + self.weight",
 ]

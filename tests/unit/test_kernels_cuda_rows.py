@@ -24,6 +24,7 @@ KINDS = {
     "log_softmax": ("return F.log_softmax(x, dim=1)", "pass"),
     "layer_norm": ("return F.layer_norm(x, (x.shape[1],), eps=1e-3)", "pass"),
     "rms_norm": ("return F.rms_norm(x, (x.shape[1],))", "pass"),
+    "instance_norm": ("return F.instance_norm(x[None], eps=1e-2)[0]", "pass"),
     "layer_norm_affine": ("return self.norm(x)", LAYER),
     "rms_norm_affine": ("return self.norm(x)", "self.norm = nn.RMSNorm(2048); nn.init.normal_(self.norm.weight)"),
 }
@@ -188,8 +189,16 @@ def test_what_is_left_alone() -> None:
         "return torch.softmax(x, 1, dtype=torch.float16)",
         "return F.layer_norm(x, (2048,), weight=torch.ones(2048, dtype=torch.float64))",
         "return F.group_norm(x, 2)",
+        "return F.instance_norm(x[None], weight=x[:, 0])",
+        "return F.instance_norm(x[None], x[:, 0], x[:, 1].abs(), use_input_stats=False)",
     ):
         assert refuses(task_of(forward, ROWS), TEMPLATE)
+
+
+@pytest.mark.parametrize(("rest", "worth"), [("", True), (" / 2", False)])
+def test_an_instance_norm_is_promising_where_nothing_follows(rest: str, worth: bool) -> None:
+    _, region = find(task_of(f"return F.instance_norm(x){rest}", "torch.randn(4, 3, 64, 64)"), TEMPLATE)
+    assert region is not None and TEMPLATE.promising(region) is worth
 
 
 @pytest.mark.parametrize(

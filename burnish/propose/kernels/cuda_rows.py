@@ -1,4 +1,4 @@
-"""``softmax``, ``log_softmax``, ``layer_norm`` and ``rms_norm`` over long rows, in CUDA C++.
+"""``softmax``, ``log_softmax``, ``layer_norm``, ``instance_norm`` and ``rms_norm`` over long rows, in CUDA C++.
 
 A row is read once, 16 bytes at a time, and kept in the shared memory of one block or of a cluster of up to eight (a row
 of 400 000 float32 numbers fits), sums are formed in float32 as it arrives, and the next row is on its way while results
@@ -6,7 +6,7 @@ are written.  Rows short enough for a block's registers may stay there instead. 
 16 bytes are read number by number, and rows that do not fit are read again for each sum.
 
 Not covered: other dimensions than the last (norms: several last ones), a result of another type than the input, weights
-of another type, GPUs before Hopper.
+of another type, instance norms with weights or statistics, GPUs before Hopper.
 """
 
 from __future__ import annotations
@@ -91,6 +91,8 @@ class CudaRows(KernelTemplate):
     def promising(self, region: Region) -> bool:
         """Short rows are as fast in Triton, and what does not fit is read several times here too."""
         found = _found(region)
+        if is_op(region.output, "instance_norm.default") and any(u.op != "output" for u in region.output.users):
+            return False  # the Triton kernel takes pointwise work behind it along, which saves a pass
         return found.columns >= _LONG and found.columns * item_bytes(found.tensors["x"]) <= _FITS
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
@@ -150,7 +152,7 @@ def _found(region: Region) -> _Rows:
 
 def _operands(node: Any) -> _Rows | None:
     """Return what a node computes of rows, where the types are among the covered ones."""
-    found = _softmax(node) or _norm(node)
+    found = _softmax(node) or _norm(node) or _instance_norm(node)
     if found is None or not floating(*found.tensors.values()):
         return None
     return found if len({dtype_of(tensor) for tensor in found.tensors.values()}) == 1 else None
@@ -187,6 +189,18 @@ def _norm(node: Any) -> _Rows | None:
     eps = 2.0**-23 if given["eps"] is None else float(given["eps"])
     dims = len(given["normalized_shape"])
     return _Rows(region_of(node, *inside), kind, tensors, dims, eps, is_op(node, "native_layer_norm.default"))
+
+
+def _instance_norm(node: Any) -> _Rows | None:
+    """Without weights and statistics it is a layer norm of every channel's positions."""
+    if not is_op(node, "instance_norm.default"):
+        return None
+    given = arguments(node)
+    rank = len(shape_of(given["input"]))
+    kept = any(given[name] is not None for name in ("weight", "bias", "running_mean", "running_var"))
+    if kept or not given["use_input_stats"] or rank < 3:
+        return None
+    return _Rows(region_of(node), "layer_norm", {"x": given["input"]}, rank - 2, float(given["eps"]))
 
 
 TEMPLATES: tuple[KernelTemplate, ...] = (CudaRows(),)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from burnish.core.recipe import Setting
-from burnish.graph.capture import Traced, core_table, quiet, written_out
+from burnish.graph.capture import Traced, quiet
+from burnish.graph.decompositions import core_table, written_out
 from burnish.graph.errors import Unrecognised
 from burnish.propose.cpp_kernel import CppKernel
 from burnish.propose.kernels.pattern import template_text

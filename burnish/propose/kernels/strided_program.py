@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import Any
 
-from burnish.graph.capture import Traced, core_table, quiet
+from burnish.graph.capture import Traced, quiet
+from burnish.graph.decompositions import core_table
 from burnish.graph.errors import Unrecognised
 from burnish.propose import lower as lowering
 from burnish.propose.kernels.cpp_common import grouped

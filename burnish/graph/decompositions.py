@@ -1,0 +1,109 @@
+"""How operators are taken apart: into core ones for kernels that fuse them, and a few composite ones at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+__all__ = ["core_table", "parts_table", "written_out"]
+
+
+@cache
+def parts_table() -> dict[Any, Any]:
+    """Return how the operators are taken apart that no graph keeps as they were written.
+
+    A loss of distances reduces twice, over each row and then over all of them, which takes a kernel each.  Some sums
+    over products of two tensors are matrix products by another name.
+    """
+    import torch
+
+    return {torch.ops.aten.triplet_margin_loss.default: _triplet, torch.ops.aten.einsum.default: _einsum}
+
+
+def _triplet(
+    anchor: Any,
+    positive: Any,
+    negative: Any,
+    margin: float = 1.0,
+    p: float = 2.0,
+    eps: float = 1e-6,
+    swap: bool = False,
+    reduction: int = 1,
+) -> Any:
+    """Return ``max(0, margin + |anchor - positive| - |anchor - negative|)``, its mean (1) or its sum (2)."""
+    import torch
+
+    def distance(one: Any, other: Any) -> Any:
+        return torch.linalg.vector_norm(one - other + eps, p, dim=-1)
+
+    far = distance(anchor, negative)
+    if swap:
+        far = torch.minimum(far, distance(positive, negative))
+    loss = torch.clamp_min(margin + distance(anchor, positive) - far, 0)
+    return loss.mean() if reduction == 1 else loss.sum() if reduction == 2 else loss
+
+
+def _einsum(equation: str, tensors: Sequence[Any], **kwargs: Any) -> Any:
+    """Return the matrix product that ``abmk,kn->abmn`` or ``abmk,abkn->abmn`` is, also with ``nk`` for ``kn``.
+
+    With ``NotImplemented`` for all others the operator stays.
+    """
+    import torch
+
+    given, _, result = equation.replace(" ", "").partition("->")
+    names = given.split(",")
+    if len(names) != 2 or "." in equation or any(len(set(n)) != len(n) for n in (*names, result)):
+        return NotImplemented
+    (left, right), (a, b) = names, tensors
+    if min(len(left), len(right), len(result)) < 2 or left[:-1] != result[:-1]:
+        return NotImplemented
+    depth, column = left[-1], result[-1]
+    ends = {depth + column: False, column + depth: True}
+    if depth == column or right[-2:] not in ends or right[:-2] not in ("", left[:-2]):
+        return NotImplemented
+    return torch.matmul(a, b.transpose(-2, -1) if ends[right[-2:]] else b)
+
+
+@cache
+def core_table() -> dict[Any, Any]:
+    """Return how operators are taken apart into core ATen ones; made once, for it takes a fifth of a second."""
+    import torch
+
+    table = dict(torch.export.default_decompositions())
+    # Kept whole: it has an expansion of its own here, which the templates can compute in one pass.
+    table.pop(torch.ops.aten.logsumexp.default, None)
+    table[torch.ops.aten.mish.default] = _mish
+    return table
+
+
+def written_out(graph: Any) -> Any:
+    """Replace, in place, operators that torch takes apart by way of a tensor changed in place; return the graph."""
+    for node in graph.nodes:
+        if str(node.target) == "aten.rms_norm.default":
+            node.target = _rms_norm
+    return graph
+
+
+def _mish(x: Any) -> Any:
+    """Return ``x tanh(log(1 + e^x))`` with one exponential: the tangent is ``n / (n + 2)`` with ``n = e^x (e^x + 2)``.
+
+    Beyond 20 it is 1 in every type, and the exponential need not grow further.
+    """
+    import torch
+
+    wide = x.to(torch.promote_types(x.dtype, torch.float32))
+    power = torch.exp(torch.clamp_max(wide, 20.0))
+    grown = power * (power + 2.0)
+    return (wide * (grown / (grown + 2.0))).to(x.dtype)
+
+
+def _rms_norm(x: Any, shape: Sequence[int], weight: Any = None, eps: float | None = None) -> Any:
+    """Return ``x / sqrt(mean(x^2) + eps) * weight``, computed in float32 at least."""
+    import torch
+
+    wide = x.to(torch.promote_types(x.dtype, torch.float32))
+    small = torch.finfo(wide.dtype).eps if eps is None else eps
+    squares = (wide * wide).mean(list(range(-len(shape), 0)), keepdim=True)
+    normed = wide * torch.rsqrt(squares + small)
+    return (normed if weight is None else normed * weight).to(x.dtype)
