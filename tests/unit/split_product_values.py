@@ -33,6 +33,22 @@ def check_forms() -> None:
     assert "torch.addmm(" not in scaled.source
 
 
+def check_batches() -> None:
+    """As many matrices on either side, in any layout, with what follows; infinities stay in their own product."""
+    inputs = "torch.empty(4, 512, 1024), torch.empty(4, 1024, 512)"
+    made = make(
+        task_of("return torch.relu(torch.bmm(a, b)) + a[:, :1, :1]", inputs, arguments="a, b"), TEMPLATE, **SMALL
+    )
+    assert "torch.bmm(" not in made.source
+    made.check(torch.randn(3, 70, 65), torch.randn(3, 65, 90), factor=CONTRACT)
+    made.check(torch.randn(65, 3, 70).permute(1, 2, 0), torch.randn(3, 90, 65).mT, factor=CONTRACT)
+    made.check(torch.randn(1, 1, 3), torch.randn(1, 3, 5), factor=CONTRACT)
+    a, b = torch.randn(2, 66, 20), torch.randn(2, 20, 130)
+    a[0, 3, 4] = torch.inf
+    heads = make(task_of("return a @ b", inputs.replace("(4,", "(2, 2,"), arguments="a, b"), TEMPLATE, **SMALL)
+    heads.check(a[:, None].contiguous(), b[:, None].contiguous(), factor=CONTRACT)
+
+
 @thorough
 def check_other_forms() -> None:
     """Every other way of writing a product, and the smallest sizes."""

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from burnish.graph.rule import shape_of
+from burnish.graph.rule import is_op, shape_of
 from burnish.propose.kernels.epilogue import After, fitted, pointwise_after
 from burnish.propose.kernels.pattern import float32, function_text, region, template_text
 from burnish.propose.kernels.product import Product, product_of
@@ -44,6 +44,11 @@ class SplitWork:
         return shape_of(self.product.left)[-1]
 
     @property
+    def batched(self) -> bool:
+        """Whether both operands have as many matrices."""
+        return len(shape_of(self.product.right)) > 2
+
+    @property
     def bias(self) -> str:
         """The argument kernels get for the bias; what is passed where there is none is not read."""
         return "bias" if self.product.bias is not None else "out"
@@ -57,13 +62,20 @@ class SplitWork:
         """Return the statements that look at the tensors and bind ``left``, ``right`` (columns by depth), ``shape``."""
         leaves = self.after.leaves if self.after else []
         transposed = "" if self.product.transposed else ".t()"
+        operands = [f"left, right = a.reshape(-1, a.shape[-1]), b{transposed}"]
+        if self.batched:
+            operands = [
+                "if a.shape[:-2] != b.shape[:-2]:",
+                '    raise ValueError(f"{tuple(a.shape)} and {tuple(b.shape)} are not as many matrices")',
+                "left, right = (x.reshape(-1, *x.shape[-2:]) for x in (a, b.transpose(-2, -1)))",
+            ]
         return [
             "if a.dtype != torch.float32 or b.dtype != torch.float32:",
             '    raise ValueError(f"the kernel takes float32, not {a.dtype} and {b.dtype}")',
-            f"left, right = a.reshape(-1, a.shape[-1]), b{transposed}",
-            "shape = (*a.shape[:-1], right.shape[0])",
-            "if left.shape[1] != right.shape[1]:",
-            '    raise ValueError(f"the sizes {left.shape[1]} and {right.shape[1]} are not the same")',
+            *operands,
+            "shape = (*a.shape[:-1], right.shape[-2])",
+            "if left.shape[-1] != right.shape[-1]:",
+            '    raise ValueError(f"the sizes {left.shape[-1]} and {right.shape[-1]} are not the same")',
             *(['bias = fit(bias, "bias", shape[-1:], torch.float32)'] if self.product.bias is not None else []),
             *(fitted(leaf, len(shape_of(self.product.node))) for leaf in leaves),
         ]
@@ -97,12 +109,16 @@ class SplitWork:
         return [*lines, *(self.after.lines("result") if self.after else ())]
 
 
-def matched(node: Any) -> Region | None:
-    """Return a large product, or pointwise work at the end of which ``node`` is and that begins with one."""
-    if _product(node) is not None:
-        return single(node)
-    after = _epilogue(node)
-    return region(node, after.source, *after.region.nodes) if after is not None else None
+def matched(node: Any, batches: bool = False) -> Region | None:
+    """Return a large product, or pointwise work at the end of which ``node`` is and that begins with one.
+
+    With ``batches`` it may be one of as many matrices on either side.
+    """
+    after = _epilogue(node) if _product(node) is None else None
+    product = _product(node if after is None else after.source)
+    if product is None or (len(shape_of(product.right)) > 2 and not batches):
+        return None
+    return single(node) if after is None else region(node, after.source, *after.region.nodes)
 
 
 def work_of(found: Region) -> SplitWork:
@@ -126,9 +142,17 @@ def tile_of(settings: Settings) -> tuple[list[int], int, int]:
 
 
 def _product(node: Any) -> Product | None:
-    """Return the product a node is, if it is a large one of matrices in float32."""
-    found = product_of(node)
+    """Return the product a node is, or the batch of products, if it is a large one of matrices in float32."""
+    found = product_of(node) or _batch(node)
     return found if found is not None and found.operations >= _SMALLEST else None
+
+
+def _batch(node: Any) -> Product | None:
+    if not is_op(node, "bmm.default", "matmul.default") or not float32(node, *node.args[:2]):
+        return None
+    left, right = (shape_of(operand) for operand in node.args[:2])
+    same = len(left) == len(right) > 2 and left[:-2] == right[:-2]
+    return Product(node, node.args[0], node.args[1], transposed=False) if same else None
 
 
 def _epilogue(node: Any) -> After | None:
