@@ -47,6 +47,17 @@ TASKS = {
     "columns": ("x", "return (x * x).sum(1)", "torch.randn(16, 300, 500)"),
     "mse": ("x, y", "return F.mse_loss(x, y)", "torch.randn(512, 3000), torch.randn(512, 3000)"),
     "product": ("x, y", "return F.relu(x @ y + 1.0)", "torch.randn(2048, 2048), torch.randn(2048, 2048)"),
+    "batched_product": (
+        "x, y", "return F.relu(torch.bmm(x, y))", "torch.randn(16, 500, 1024), torch.randn(16, 1024, 600)",
+    ),
+    "einsum": (
+        "x, y", "return torch.einsum('abk,kn->abn', x, y)", "torch.randn(8, 256, 2048), torch.randn(2048, 2048)",
+    ),
+    "instance_norm": ("x", "return F.instance_norm(x)", "torch.randn(4, 8, 300, 300)"),
+    "triplet": (
+        "x, y, z", "return F.triplet_margin_loss(x, y, z)",
+        "torch.randn(512, 3000), torch.randn(512, 3000), torch.randn(512, 3000)",
+    ),
     "max_pool2d": ("x", "return F.max_pool2d(x, 3, 2, 1)", "torch.randn(8, 16, 61, 61)"),
     "max_pool3d": ("x", "return F.max_pool3d(x, 3, 2, dilation=2)", "torch.randn(4, 8, 20, 21, 23)"),
     "avg_pool2d": ("x", "return F.avg_pool2d(x, 5, 2, 1)", "torch.randn(8, 16, 61, 61)"),
@@ -86,7 +97,7 @@ TASKS = {
         "x", "return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6)", "torch.randn(512, 5120)",
     ),
 }  # fmt: skip
-WRITTEN = {"attention": "scaled_dot_product_attention", "softmax_5120": "lib_cuda"}
+WRITTEN = {"attention": "scaled_dot_product_attention", "softmax_5120": "lib_cuda", "instance_norm": "lib_cuda"}
 """What the first recipe contains, where that is no Triton kernel."""
 
 
