@@ -9,16 +9,19 @@ from burnish.graph.rule import shape_of
 from burnish.propose.kernels.mixing import Ending, Mixing
 from burnish.propose.kernels.triton_common import dtype_of
 
-__all__ = ["made", "places", "result", "store"]
+__all__ = ["made", "out_size", "places", "result", "store"]
 
 
-def places(ending: Ending | None, found: Mixing) -> list[str]:
-    """Return the statements that say which positions a block has, and where in the input they begin."""
+def places(ending: Ending | None, found: Mixing, tile: str = "tl.program_id(0)") -> list[str]:
+    """Return the statements that say which positions a block has, and where in the input they begin.
+
+    ``tile`` is the block's number among those of a sample.
+    """
     if found.spread:
         return _spread(found)
     moved = [_to_input(found, at) for at in range(3)]
     to_input = f"z, y, along = line // OUT_HEIGHT{moved[0]}, line % OUT_HEIGHT{moved[1]}, column{moved[2]}"
-    first = "place = tl.program_id(0) * BLOCK_P + tl.arange(0, BLOCK_P)"
+    first = f"place = {tile} * BLOCK_P + tl.arange(0, BLOCK_P)"
     if ending is None or ending.where != "windows":
         rest = ["there = place < positions", "line, column = place // OUT_WIDTH, place % OUT_WIDTH"]
         return [first, *rest, to_input]
@@ -80,8 +83,10 @@ _TOGETHER = {
 }
 
 
-def store(ending: Ending | None) -> list[str]:
-    """Return the statements that reduce a block and write what is left."""
+def store(
+    ending: Ending | None, tile: str = "tl.program_id(0)", tiles: str = "tl.num_programs(0)"
+) -> list[str]:
+    """Return the statements that reduce a block, the ``tile``-th of a sample's, and write what is left."""
     if ending is None:
         return ["tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)"]
     neutral, together = _TOGETHER[ending.combine]
@@ -94,7 +99,7 @@ def store(ending: Ending | None) -> list[str]:
     if ending.where == "everywhere":
         return [
             f"found = {together.format(f'tl.where(inside, total, {neutral})', 0)}",
-            "part = (sample * tl.num_programs(0) + tl.program_id(0)) * @COUNT@",
+            f"part = (sample * {tiles} + {tile}) * @COUNT@",
             "tl.store(out_ptr + part + channel, found, mask=channel < @COUNT@)",
         ]
     high, wide = ending.window
@@ -102,22 +107,26 @@ def store(ending: Ending | None) -> list[str]:
     return [
         f"several = tl.reshape(total, (BLOCK_P // {several}, {several}, BLOCK_C))",
         f"found = {together.format('several', 1)}{share}",
-        f"window = tl.program_id(0) * (BLOCK_P // {several}) + tl.arange(0, BLOCK_P // {several})[:, None]",
+        f"window = {tile} * (BLOCK_P // {several}) + tl.arange(0, BLOCK_P // {several})[:, None]",
         f"windows = (OUT_HEIGHT // {high}) * (OUT_WIDTH // {wide})",
         "inside = (window < windows) & (channel < @COUNT@)[None, :]",
         "tl.store(out_ptr + plane * windows + window, found, mask=inside)",
     ]
 
 
-def made(ending: Ending | None, found: Mixing, output: Any, block: int) -> list[str]:
-    """Return the statements that bind ``out``, what the kernel writes, and ``tiles``, the blocks of a sample."""
+def made(ending: Ending | None, found: Mixing, output: Any, block: int, phases: int = 0) -> list[str]:
+    """Return the statements that bind ``out``, what the kernel writes, and ``tiles``, the blocks of a sample.
+
+    ``phases`` says into how many blocks the outputs go that one transposed convolution with a stride makes of the same
+    inputs: all remainders by the stride, if not given.
+    """
     kind = dtype_of(output)
     tiles = f"tiles = triton.cdiv(positions, {block})"
     if found.spread:
         sides = ("out_depth", "out_height", "out_width")[3 - found.rank :]
         apart = found.stride[3 - found.rank :]
         several = " * ".join(f"triton.cdiv({side}, {by})" for side, by in zip(sides, apart, strict=True))
-        tiles = f"tiles = triton.cdiv({several}, {block}) * {prod(found.stride)}"
+        tiles = f"tiles = triton.cdiv({several}, {block}) * {phases or prod(found.stride)}"
     if ending is None:
         return [f"out = x.new_empty(shape, dtype={kind})", tiles]
     if ending.where == "everywhere":
@@ -140,3 +149,15 @@ def result(ending: Ending | None, output: Any) -> str:
     share = " / positions" if ending.combine == "mean" else ""
     shape = ", ".join(["batch", *map(str, shape_of(output)[1:])])
     return f"return (out.sum(1){share}).to({dtype_of(output)}).view({shape})"
+
+
+def out_size(found: Mixing, side: str, at: int, node: Any) -> str:
+    """Return the statement that binds an output's size; ``node`` is the convolution's."""
+    kernel, stride, padding, dilation = (v[at] for v in (found.kernel, found.stride, found.padding, found.dilation))
+    if found.spread:
+        given, whole = shape_of(found.tensors["x"])[at - 3], shape_of(node)[at - 3]
+        more = whole - (given - 1) * stride
+        return f"out_{side} = ({side} - 1) * {stride} + {more}"
+    reach = dilation * (kernel - 1) - 2 * padding
+    inside = f"{side} - {reach}" if reach > 0 else f"{side} + {-reach}" if reach else side
+    return f"out_{side} = {inside}" if stride == 1 else f"out_{side} = ({inside} - 1) // {stride} + 1"

@@ -57,10 +57,11 @@ class Mixing:
         return 2 * prod(shape_of(node)) * self.channels * self.taps
 
 
-def mixing_of(node: Any) -> Mixing | None:
-    """Return the convolution a node is, if the kernel covers it.
+def mixing_of(node: Any, even: bool = True) -> Mixing | None:
+    """Return the convolution a node is, if a kernel covers it.
 
-    No groups, one type, no sample of 2^31 elements; transposed with a stride also no dilation, channels in sixteens.
+    No groups, one type, no sample of 2^31 elements; transposed with a stride also no dilation, and if they have to be
+    ``even``, channels in sixteens.
     """
     transposed = is_op(node, *_TRANSPOSED)
     if not transposed and not is_op(node, *_PLAIN):
@@ -80,7 +81,7 @@ def mixing_of(node: Any) -> Mixing | None:
     padding = _three(given["padding"], rank, 0)
     kernel = (1,) * (3 - rank) + tuple(weight[2:])
     if transposed and max(stride) > 1:
-        if max(dilation) > 1 or sizes[1] % 16:
+        if max(dilation) > 1 or (even and sizes[1] % 16):
             return None
     elif transposed:
         if max(_three(given["output_padding"], rank, 0)) > 0:
