@@ -83,9 +83,7 @@ _TOGETHER = {
 }
 
 
-def store(
-    ending: Ending | None, tile: str = "tl.program_id(0)", tiles: str = "tl.num_programs(0)"
-) -> list[str]:
+def store(ending: Ending | None, tile: str = "tl.program_id(0)", tiles: str = "tl.num_programs(0)") -> list[str]:
     """Return the statements that reduce a block, the ``tile``-th of a sample's, and write what is left."""
     if ending is None:
         return ["tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)"]
