@@ -25,16 +25,25 @@ def places(ending: Ending | None, found: Mixing, tile: str = "tl.program_id(0)")
     if ending is None or ending.where != "windows":
         rest = ["there = place < positions", "line, column = place // OUT_WIDTH, place % OUT_WIDTH"]
         return [first, *rest, to_input]
-    high, wide = ending.window
+    (deep, high, wide), (many, rows, columns) = ending.window, _windows(ending, found)
+    above = f"window // ({rows} * {columns}) * {deep} + member // {high * wide}"
+    down = f"window // {columns} % {rows} * {high} + member // {wide} % {high}"
     return [
         first,
         "# A block is made of whole windows, so that they are reduced where they are.",
-        f"window, member = place // {high * wide}, place % {high * wide}",
-        f"there = window < (OUT_HEIGHT // {high}) * (OUT_WIDTH // {wide})",
-        f"line = window // (OUT_WIDTH // {wide}) * {high} + member // {wide}",
-        f"column = window % (OUT_WIDTH // {wide}) * {wide} + member % {wide}",
+        f"window, member = place // {prod(ending.window)}, place % {prod(ending.window)}",
+        f"there = window < {many} * {rows} * {columns}",
+        f"line = ({above}) * OUT_HEIGHT + {down}" if found.rank == 3 else f"line = {down}",
+        f"column = window % {columns} * {wide} + member % {wide}",
         to_input,
     ]
+
+
+def _windows(ending: Ending, found: Mixing) -> tuple[str, str, str]:
+    """Return how many windows there are in each dimension, as the kernel computes it."""
+    deep, high, wide = ending.window
+    planes = f"(positions // (OUT_HEIGHT * OUT_WIDTH) // {deep})" if found.rank == 3 else "1"
+    return planes, f"(OUT_HEIGHT // {high})", f"(OUT_WIDTH // {wide})"
 
 
 def _spread(found: Mixing) -> list[str]:
@@ -83,7 +92,9 @@ _TOGETHER = {
 }
 
 
-def store(ending: Ending | None, tile: str = "tl.program_id(0)", tiles: str = "tl.num_programs(0)") -> list[str]:
+def store(
+    ending: Ending | None, found: Mixing, tile: str = "tl.program_id(0)", tiles: str = "tl.num_programs(0)"
+) -> list[str]:
     """Return the statements that reduce a block, the ``tile``-th of a sample's, and write what is left."""
     if ending is None:
         return ["tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)"]
@@ -100,13 +111,13 @@ def store(ending: Ending | None, tile: str = "tl.program_id(0)", tiles: str = "t
             f"part = (sample * {tiles} + {tile}) * @COUNT@",
             "tl.store(out_ptr + part + channel, found, mask=channel < @COUNT@)",
         ]
-    high, wide = ending.window
-    several, share = high * wide, f" / {high * wide}" if ending.combine == "mean" else ""
+    several = prod(ending.window)
+    share = f" / {several}" if ending.combine == "mean" else ""
     return [
         f"several = tl.reshape(total, (BLOCK_P // {several}, {several}, BLOCK_C))",
         f"found = {together.format('several', 1)}{share}",
         f"window = {tile} * (BLOCK_P // {several}) + tl.arange(0, BLOCK_P // {several})[:, None]",
-        f"windows = (OUT_HEIGHT // {high}) * (OUT_WIDTH // {wide})",
+        f"windows = {' * '.join(_windows(ending, found))}",
         "inside = (window < windows) & (channel < @COUNT@)[None, :]",
         "tl.store(out_ptr + plane * windows + window, found, mask=inside)",
     ]
@@ -132,11 +143,12 @@ def made(ending: Ending | None, found: Mixing, output: Any, block: int, phases: 
     if ending.where == "channels":
         kept = "1, " if len(shape_of(output)) == found.rank + 2 else ""
         return [f"out = x.new_empty((batch, {kept}*shape[2:]), dtype={kind})", tiles]
-    high, wide = ending.window
+    sides = ("out_depth", "out_height", "out_width")[3 - found.rank :]
+    pooled = ", ".join(f"{side} // {by}" for side, by in zip(sides, ending.window[3 - found.rank :], strict=True))
     return [
-        f"pooled = (batch, {found.count}, out_height // {high}, out_width // {wide})",
+        f"pooled = (batch, {found.count}, {pooled})",
         f"out = x.new_empty(pooled, dtype={kind})",
-        f"tiles = triton.cdiv(pooled[2] * pooled[3] * {high * wide}, {block})",
+        f"tiles = triton.cdiv(math.prod(pooled[2:]) * {prod(ending.window)}, {block})",
     ]
 
 

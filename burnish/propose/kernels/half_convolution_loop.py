@@ -95,7 +95,8 @@ class Loop:
             "0" if size == 1 or not move else move if by == 1 else f"({move}) * {by}"
             for move, size, by in zip(moves, found.kernel, found.dilation, strict=True)
         ]
-        at = f"(({texts[0]}) * HEIGHT + {texts[1]}) * WIDTH + {texts[2]}"
+        down = texts[1] if texts[0] == "0" else f"{texts[0]} * HEIGHT + {texts[1]}"
+        at = f"({down}) * WIDTH" if texts[2] == "0" else f"({down}) * WIDTH + {texts[2]}"
         return [*self._read(f"({at}) * {layout.channels}", offset), *self._add("total", "which")]
 
     def _spread(self, offset: str) -> list[str]:
@@ -122,7 +123,8 @@ class Loop:
             place = f"{which} * {self.rows * self.piece} + inner"
         else:
             parts = self.padded // self.depth
-            place = f"{which if parts == 1 else f'({which} * {parts} + piece)'} * {self.rows * self.piece} + k"
+            each = "step" if which == "which" else which if parts == 1 else f"({which} * {parts} + piece)"
+            place = f"{each} * {self.rows * self.piece} + k"
         mask = self._masked if self.several else ""
         product = "right, tl.trans(left)" if self.turned else "left, tl.trans(right)"
         return [f"right = tl.load(weights + ({place}){mask})", f"{total} = tl.dot({product}, {total})"]

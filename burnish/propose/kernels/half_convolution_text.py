@@ -78,7 +78,7 @@ class HalfConvolution:
     def triton(self) -> str:
         """Return the kernels, and the functions they use."""
         lines = self.whole.after.lines("total") if self.whole.after else []
-        parts = [helpers("\n".join([*lines, *store(self.whole.ending)]), "math_triton.txt")]
+        parts = [helpers("\n".join([*lines, *store(self.whole.ending, self.whole.mixing)]), "math_triton.txt")]
         parts += [self._filled("triton_half_scale.txt")] if self.scaled else []
         parts += [self._copy()]
         parts += [self._filled("triton_half_again.txt")] if self.scaled else []
@@ -120,7 +120,9 @@ class HalfConvolution:
     def _tile(self, lines: list[str]) -> str:
         found, ending, loop = self.whole.mixing, self.whole.ending, self.loop
         where = loop.places() if found.spread else places(ending, replace(found, padding=(0, 0, 0)), "tile")
-        written = [f"tl.store(out_ptr + plane * positions + place{loop.p}, total, mask=inside)"]
+        # Within a sample 32 bits will do.
+        to = f"out_ptr + sample * (@COUNT@ * positions) + (channel{loop.c} * positions + place{loop.p})"
+        written = [f"tl.store({to}, total, mask=inside)"]
         return self._filled(
             "triton_half_convolution.txt",
             pointers=self._pointers(),
@@ -131,7 +133,7 @@ class HalfConvolution:
             scaled=_indented([*self._back(), f"total = total * back{loop.c}"] if self.scaled else []),
             bias=_indented(self._bias(loop.c)),
             after=_indented(_in(lines)),
-            store=_indented(store(ending, "tile", "tiles") if ending else written),
+            store=_indented(store(ending, found, "tile", "tiles") if ending else written),
             p=loop.p,
             c=loop.c,
         )

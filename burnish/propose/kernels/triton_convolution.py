@@ -132,10 +132,10 @@ class _Writer:
             bias=bias if biased else "",
             after="\n    ".join(line.replace("_ptr", "_in_ptr") for line in lines),
             places="\n    ".join(places(self.ending, found)),
-            store="\n    ".join(store(self.ending)),
+            store="\n    ".join(store(self.ending, found)),
             **numbers,
         )
-        parts = [helpers("\n".join([*lines, *store(self.ending)]), "math_triton.txt")]
+        parts = [helpers("\n".join([*lines, *store(self.ending, found)]), "math_triton.txt")]
         parts += [kernels("triton_tf32.txt", name)] if self.rounded else []
         parts += [] if self.ordered else [self._weight(numbers)]
         parts.append("\n".join(line for line in text.replace("@COUNT@", str(found.count)).splitlines() if line.strip()))

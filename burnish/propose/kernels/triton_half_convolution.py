@@ -44,7 +44,7 @@ _SHARED = 224 << 10
 
 
 class TritonHalfConvolution(KernelTemplate):
-    """Convolutions of few channels, channels last and in 16 bits, transposed ones too; pointwise work and a reduction after."""
+    """``conv1d`` to ``conv3d`` of few channels in 16 bits, channels last; the work after as ``convolution`` does it."""
 
     name = "convolution_half"
     backend = "triton"
@@ -63,16 +63,13 @@ class TritonHalfConvolution(KernelTemplate):
         whole = _whole(region)
         layout = layout_of(whole.mixing, whole.node)
         walk = _walkable(whole, layout)
-        heavy = whole.after is not None and whole.after.cost >= _HEAVY
         channels = _channels(whole, layout, walk)
         rows = int(channels[0])
-        positions = (
-            (64, 128) if walk or layout.phases > 1 else (128, 256, 64) if heavy or rows > 128 else (256, 128, 64)
-        )
+        positions = _positions(whole, layout, walk, rows)
         depth = _depths(layout)
         warps = (8, 4) if rows >= 128 else (4, 8)
         together = _SHARED if warps[0] == 8 else _SHARED // 2
-        stages = max(2, min(4, together // ((rows + positions[0]) * depth[0] * 2)))
+        stages = max(2, min(4, together // _stage(layout, rows, positions[0], depth[0])))
         return {
             "precision": ("half",) if dtype_of(whole.node) == "torch.float32" else ("native",),
             "walk": (True, False) if walk else (False,),
@@ -83,7 +80,7 @@ class TritonHalfConvolution(KernelTemplate):
             "num_stages": (3, 2, 4) if walk else tuple(sorted((2, 3, 4), key=lambda n: abs(n - stages))),
             # Warps take the rows of a product in sixteens, four of them 64: of the two sides the one that has as many.
             "turned": (False,) if whole.ending else (True, False) if rows >= 64 else (False, True),
-            "across": (64, 32, 128),
+            "across": _across(layout),
         }
 
     def promising(self, region: Region) -> bool:
@@ -137,6 +134,25 @@ def _channels(whole: Convolved, layout: Layout, walk: bool) -> tuple[int, ...]:
     return tuple(dict.fromkeys((first, max(16, first // 2))))
 
 
+def _positions(whole: Convolved, layout: Layout, walk: bool, rows: int) -> tuple[int, ...]:
+    """Return blocks of positions."""
+    heavy = whole.after is not None and whole.after.cost >= _HEAVY
+    if layout.phases > 1:
+        # The sums of all remainders are exchanged through shared memory: no more than 32 KiB of them.
+        first = max(32, min(256, 8192 // (rows * layout.phases)))
+        return tuple(dict.fromkeys((first, max(32, first // 2), min(256, first * 2))))
+    if walk:
+        return (64, 128)
+    return (128, 256, 64) if heavy or rows > 128 else (256, 128, 64)
+
+
+def _across(layout: Layout) -> tuple[int, ...]:
+    """Return how much of a line of the copy a program writes: 2048 numbers, if lines are as long."""
+    block = power_of_two(layout.channels)
+    first = max(64, min(power_of_two(layout.axes[2].length), 2048 // block))
+    return tuple(dict.fromkeys((first, max(32, first // 2), first * 2)))
+
+
 def _depths(layout: Layout) -> tuple[int, ...]:
     """Return blocks of the depth: the one that leaves the fewest places empty first, of equals the largest."""
     return tuple(sorted((64, 32, 128) if layout.run < 32 else (64, 32, 16), key=partial(_empty, layout)))
@@ -155,14 +171,20 @@ def _walkable(whole: Convolved, layout: Layout) -> bool:
     return plain and whole.ending is None and 1 < deep <= 5 and plane_depth(layout) <= 128
 
 
+def _stage(layout: Layout, rows: int, positions: int, depth: int) -> int:
+    """Return the bytes that one step of the loop reads."""
+    if layout.found.spread:
+        return (layout.axes[2].seen * positions + layout.found.kernel[2] * rows) * depth * 2
+    return (positions + rows) * depth * 2
+
+
 def _fitting(whole: Convolved, settings: Settings) -> Settings:
     """Return settings that fit: stages that shared memory has room for, and what goes with a walk."""
     layout = layout_of(whole.mixing, whole.node)
     rows, positions, stages = (int(settings[name]) for name in ("channels", "positions", "num_stages"))
     if settings["walk"]:
         return {**settings, "turned": False, "positions": min(positions, 128)}
-    block = (rows + positions * layout.axes[2].seen) if layout.phases > 1 else rows + positions
-    while stages > 2 and stages * block * int(settings["depth"]) * 2 > _SHARED:
+    while stages > 1 and stages * _stage(layout, rows, positions, int(settings["depth"])) > _SHARED:
         stages -= 1
     return {**settings, "num_stages": stages}
 
