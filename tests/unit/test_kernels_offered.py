@@ -64,8 +64,9 @@ def convolution(text: str, shape: str) -> Task:
 
 
 def test_convolutions_of_few_channels_are_tried_in_16_bits_first() -> None:
-    for text, shape in (("Conv2d(8, 64, 3)", "40, 8, 128, 128"), ("ConvTranspose2d(64, 64, 3, stride=2)", "4, 64, 64, 64")):
-        origin = first_origin(convolution(text, shape))
+    turned = convolution("ConvTranspose2d(64, 64, 3, stride=2)", "4, 64, 64, 64")
+    for task in (convolution("Conv2d(8, 64, 3)", "40, 8, 128, 128"), turned):
+        origin = first_origin(task)
         (choices,) = (values for _, values in origin.choices if "convolution_half" in values)
         # The other kernel and the library are the next to try.
         assert choices[:2] == ("convolution_half", "convolution") and choices[-1] == "library"

@@ -37,8 +37,8 @@ CASES = (
     ("ConvTranspose2d(16, 8, 2, stride=(3, 1), padding=1)", "2, 16, 4, 5"),
 )
 
-QUICK = (CASES[1], CASES[4], CASES[8], CASES[11], CASES[14])
-"""One with a stride and far taps, few channels, a walk, padding that leaves elements out, and one spread apart."""
+QUICK = (CASES[1], CASES[11], CASES[14])
+"""One with a stride and taps apart, one whose padding leaves elements out, and one that is spread."""
 
 
 def _conv(text: str, shape: str, after: str = "{}", init: str = "") -> Task:
@@ -91,14 +91,14 @@ def _convolutions(cases: Sequence[tuple[str, str]]) -> None:
         assert "torch.conv" not in made.source
 
 
-SIZE = st.integers(1, 5)
+SIZE = st.integers(1, 4)
 
 
 @st.composite
 def convolutions(draw: Any) -> tuple[str, str]:
     """Draw a convolution in two dimensions, plain or transposed, and the shape of an input it takes."""
     transposed = draw(st.booleans())
-    channels, count = draw(st.integers(1, 20)), draw(st.integers(1, 40))
+    channels, count = draw(st.integers(1, 20)), draw(st.integers(1, 18))
     high, wide = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     steps = st.integers(1, 3) if not transposed else st.sampled_from((1, 2, 4))
     down, across = draw(steps), draw(steps)
@@ -107,11 +107,11 @@ def convolutions(draw: Any) -> tuple[str, str]:
     sizes = f"{high + draw(SIZE)}, {wide + draw(SIZE)}"
     kind = "ConvTranspose2d" if transposed else "Conv2d"
     options = f"stride=({down}, {across}), padding={padding}, bias={draw(st.booleans())}{more}"
-    return f"{kind}({channels}, {count}, ({high}, {wide}), {options})", f"2, {channels}, {sizes}"
+    return f"{kind}({channels}, {count}, ({high}, {wide}), {options})", f"1, {channels}, {sizes}"
 
 
 def check_random_convolutions() -> None:
-    @settings(max_examples=4, deadline=None, database=None, derandomize=True)
+    @settings(max_examples=3, deadline=None, database=None, derandomize=True)
     @given(convolutions())
     def every(drawn: tuple[str, str]) -> None:
         _convolutions([drawn])
@@ -123,8 +123,7 @@ def check_numbers_out_of_range_in_some_samples() -> None:
     text, shape = "Conv1d(8, 16, 3, padding=1)", "4, 8, 20"
     made = make(_conv(text, shape, "{} / 3"), TritonHalfConvolution())
     x = _inputs(shape)
-    for factor in (2.0**18, 2.0**100):
-        _check(made, x * factor)
+    _check(made, x * 2.0**18)
     # Each sample has a power of its own, and one of zeros has none.
     scales = torch.tensor([2.0**18, 1.0, 2.0**-40, 0.0]).view(4, 1, 1)
     reference, candidate = made.models()
@@ -134,6 +133,7 @@ def check_numbers_out_of_range_in_some_samples() -> None:
         torch.testing.assert_close(got[sample], wanted[sample], rtol=0, atol=2e-3 * float(wanted[sample].abs().max()))
 
 
+@thorough
 def check_weights_out_of_range_in_some_channels() -> None:
     made = make(_conv("Conv1d(16, 4, 3, bias=False)", "2, 16, 40"), TritonHalfConvolution())
     reference, candidate = made.models()
@@ -147,18 +147,40 @@ def check_weights_out_of_range_in_some_channels() -> None:
 
 
 def check_strange_numbers() -> None:
-    for text, shape in (("Conv1d(6, 16, 3)", "2, 6, 40"), ("ConvTranspose1d(16, 8, 3, stride=2)", "2, 16, 20")):
-        x = _inputs(shape)
-        x[0, 3, 7], x[0, 5, 15] = float("nan"), float("inf")
-        _check(make(_conv(text, shape), TritonHalfConvolution()), x)
+    # Where weights are zeros for want of taps, such a number must not spread.
+    _strange("ConvTranspose1d(6, 8, 3, stride=2)", "1, 6, 20")
+
+
+@thorough
+def check_other_strange_numbers() -> None:
+    _strange("Conv1d(6, 16, 3)", "2, 6, 40")
+    _strange("Conv3d(6, 16, 3)", "1, 6, 9, 4, 16")
+
+
+def _strange(text: str, shape: str) -> None:
+    x = _inputs(shape)
+    x[0, 3, 7], x[0, 5, 3] = float("nan"), float("inf")
+    _check(make(_conv(text, shape), TritonHalfConvolution()), x)
+
+
+WORK = (
+    ("Conv2d(16, 24, 3, padding=1)", "1, 16, 5, 9", "F.mish({} * self.s) + self.b"),
+    ("ConvTranspose2d(16, 24, 3, stride=2, padding=1)", "1, 16, 5, 6", "F.gelu({}) * self.b"),
+)
 
 
 def check_work_after() -> None:
+    _work_after(WORK[1:])
+
+
+@thorough
+def check_other_work_after() -> None:
+    _work_after(WORK[:1])
+
+
+def _work_after(cases: Sequence[tuple[str, str, str]]) -> None:
     second = "self.b = nn.Parameter(torch.randn(24, 1, 1))\nself.s = nn.Parameter(torch.randn(1, 24, 1, 1))"
-    for text, shape, after in (
-        ("Conv2d(16, 24, 3, padding=1)", "1, 16, 5, 9", "F.mish({} * self.s) + self.b"),
-        ("ConvTranspose2d(16, 24, 3, stride=2, padding=1)", "1, 16, 5, 6", "F.gelu({}) * self.b"),
-    ):
+    for text, shape, after in cases:
         task = _conv(text, shape, after, second)
         region = find(task, TritonHalfConvolution())[1]
         assert region is not None and len(region.nodes) > 1
@@ -189,12 +211,12 @@ ENDINGS = (
 
 
 def check_reductions_after() -> None:
-    _reductions_after(ENDINGS[:2], "Conv2d(8, 20, 3, padding=1)", "1, 8, 6, 11")
+    _reductions_after(ENDINGS[1:2], "Conv2d(8, 20, 3, padding=1)", "1, 8, 6, 11")
 
 
 @thorough
 def check_other_reductions_after() -> None:
-    _reductions_after(ENDINGS[2:], "Conv2d(8, 20, 3, padding=1)", "2, 8, 9, 19")
+    _reductions_after(ENDINGS, "Conv2d(8, 20, 3, padding=1)", "2, 8, 9, 19")
     _reductions_after(ENDINGS[::2], "ConvTranspose2d(16, 20, 3, stride=2, padding=1)", "2, 16, 5, 6")
 
 
@@ -223,12 +245,14 @@ def check_other_sizes_and_layouts() -> None:
 
 @thorough
 def check_every_setting() -> None:
-    for text, shape in (CASES[3], ("Conv2d(32, 70, 3)", "1, 32, 7, 12"), CASES[14], CASES[6]):
+    # Stages and warps are nothing to the interpreter.
+    names = ("walk", "positions", "channels", "depth", "turned", "across")
+    for text, shape in (("Conv2d(32, 20, 2)", "1, 32, 4, 7"), ("ConvTranspose2d(32, 20, 2, stride=2)", "1, 32, 3, 4")):
         task = _conv(text, shape)
         region = find(task, TritonHalfConvolution())[1]
         assert region is not None
         for name, values in TritonHalfConvolution().space(region).items():
-            for value in values[1:]:
+            for value in values[1:] if name in names else ():
                 _check(make(task, TritonHalfConvolution(), **{name: value}), _inputs(shape))
 
 

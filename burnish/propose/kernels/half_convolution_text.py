@@ -114,7 +114,7 @@ class HalfConvolution:
             scale=_indented(scale.splitlines() if self.scaled else []),
             tap=f"{found.taps - 1} - ({tap})" if turned else tap,
             place=place,
-            factor=f" * {self.function}_power(shift)" if self.scaled else "",
+            factor=" * factor" if self.scaled else "",
         )
 
     def _tile(self, lines: list[str]) -> str:
@@ -143,6 +143,9 @@ class HalfConvolution:
         deep, high, _ = found.kernel
         (_, down, along), apart = found.stride, found.dilation[1]
         later = range(deep)
+        # What a channel has for itself is read once for all planes.
+        held = [line for line in _in(lines) if " + plane % " in line]
+        bias = self._bias("[None, :]")
         return self._filled(
             "triton_half_walk.txt",
             pointers=self._pointers(),
@@ -159,11 +162,14 @@ class HalfConvolution:
                 ]
             ),
             totals=_indented([f"total_{j} = tl.zeros((BLOCK_P, BLOCK_C), tl.float32)" for j in later]),
-            back=_indented(self._back() if self.scaled else []),
+            back=_indented(
+                [*(self._back() if self.scaled else []), *(line.replace("total +=", "bias =") for line in bias)]
+            ),
+            held=_indented(held),
             dots=_indented([f"total_{j} = tl.dot(left, tl.trans(right_{j}), total_{j})" for j in later], 8),
             scaled="total = total * back[None, :]" if self.scaled else "",
-            bias=_indented(self._bias("[None, :]"), 8),
-            after=_indented(_in(lines), 8),
+            bias="total += bias" if bias else "",
+            after=_indented([line for line in _in(lines) if line not in held], 8),
             shift=_indented(
                 [
                     *(f"total_{j} = total_{j - 1}" for j in reversed(later[1:])),
@@ -224,7 +230,7 @@ class HalfConvolution:
             *(["top = x.new_zeros(batch, dtype=torch.int32)"] if self.scaled else []),
             f"blocks = triton.cdiv(columns, {across})",
             f"{name}_copy[(batch * levels * rows * blocks,)](x, laid, {top}{copied})",
-            *([f"{name}_again[(batch, 32)](x, laid, top, {copied})"] if self.scaled else []),
+            *([f"{name}_again[(batch, min(32, levels * rows))](x, laid, top, {copied})"] if self.scaled else []),
             f"ordered = x.new_empty({layout.lines * self.loop.padded * self.rows}, dtype={half})",
             *([f"back = x.new_empty({self.rows}, dtype=torch.float32)"] if self.scaled else []),
             f"{name}_weight[({self.rows},)](weight, ordered, {back}BLOCK=1024)",

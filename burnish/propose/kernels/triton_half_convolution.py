@@ -37,8 +37,8 @@ _LIBRARY = 128
 """Input channels from which on the library's reordering is cheap beside the product itself."""
 _REUSED = 4
 """Taps that must see an input for its copy to pay: it costs two passes, and what is read often is read faster."""
-_HEAVY = 30
-"""Additions for an element from which on the work after wants registers that 128 sums a thread leave too few of."""
+_HEAVY = 16
+"""Additions for an element from which on 128 sums a thread leave the work after too few registers: so many has erf."""
 _SHARED = 224 << 10
 """Bytes of shared memory that all blocks of one multiprocessor have."""
 
@@ -67,8 +67,11 @@ class TritonHalfConvolution(KernelTemplate):
         rows = int(channels[0])
         positions = _positions(whole, layout, walk, rows)
         depth = _depths(layout)
-        warps = (8, 4) if rows >= 128 else (4, 8)
+        # A walk has sums for all planes that are not done yet.
+        warps = (8, 4) if rows >= (64 if walk else 128) else (4, 8)
         together = _SHARED if warps[0] == 8 else _SHARED // 2
+        # Two stages at least: one is read while the other is multiplied.
+        depth = tuple(sorted(depth, key=lambda n: 2 * _stage(layout, rows, positions[0], n) > together))
         stages = max(2, min(4, together // _stage(layout, rows, positions[0], depth[0])))
         return {
             "precision": ("half",) if dtype_of(whole.node) == "torch.float32" else ("native",),
@@ -79,7 +82,7 @@ class TritonHalfConvolution(KernelTemplate):
             "num_warps": warps,
             "num_stages": (3, 2, 4) if walk else tuple(sorted((2, 3, 4), key=lambda n: abs(n - stages))),
             # Warps take the rows of a product in sixteens, four of them 64: of the two sides the one that has as many.
-            "turned": (False,) if whole.ending else (True, False) if rows >= 64 else (False, True),
+            "turned": (False,) if whole.ending else (True, False) if rows >= 64 and not walk else (False, True),
             "across": _across(layout),
         }
 
