@@ -217,7 +217,7 @@ def check_reductions_after() -> None:
 @thorough
 def check_other_reductions_after() -> None:
     _reductions_after(ENDINGS, "Conv2d(8, 20, 3, padding=1)", "2, 8, 9, 19")
-    _reductions_after(ENDINGS[::2], "ConvTranspose2d(16, 20, 3, stride=2, padding=1)", "2, 16, 5, 6")
+    _reductions_after((ENDINGS[0], ENDINGS[2]), "ConvTranspose2d(16, 20, 3, stride=2, padding=1)", "2, 16, 5, 6")
 
 
 @thorough
