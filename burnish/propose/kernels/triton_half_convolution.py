@@ -90,9 +90,9 @@ class TritonHalfConvolution(KernelTemplate):
     def promising(self, region: Region) -> bool:
         """The library does many channels well, but not those it has to turn round; else what is read often pays.
 
-        On an H200 kernels written by hand in this way were 2 to 5 times as fast as the other kernel in six of seven tasks
-        with 8 to 64 channels and three taps each way: the other reads scattered places, and fills blocks of the depth
-        with single channels.  A single tap has nothing to gain from a copy.
+        On an H200 kernels written by hand in this way were 2 to 5 times as fast as the other kernel in six of seven
+        tasks with 8 to 64 channels and three taps each way: the other reads scattered places, and fills blocks of the
+        depth with single channels.  A single tap has nothing to gain from a copy.
         """
         whole = _whole(region)
         found = whole.mixing
