@@ -84,6 +84,33 @@ TASKS = {
         "x, w", "return F.max_pool2d(torch.tanh(F.conv2d(x, w)), 2)",
         "torch.randn(16, 16, 130, 130), torch.randn(64, 16, 3, 3)",
     ),
+    "half_convolution": (
+        "x, w, b", "return torch.clamp(F.conv2d(x, w), max=0.5) * b",
+        "torch.rand(16, 64, 63, 65), torch.randn(96, 64, 3, 3), torch.randn(96, 1, 1)",
+    ),
+    "half_convolution_few": (
+        "x, w, b", "return F.gelu(F.conv2d(x, w, b, padding=1))",
+        "torch.rand(32, 3, 131, 131), torch.randn(64, 3, 5, 5), torch.randn(64)",
+    ),
+    "half_convolution_walk": (
+        "x, w, b", "return torch.sigmoid(F.relu(F.conv3d(x, w))) + b",
+        "torch.rand(16, 8, 20, 47, 45), torch.randn(24, 8, 3, 3, 3), torch.randn(24, 1, 1, 1)",
+    ),
+    "half_convolution_turned": (
+        "x, w", "return F.relu(F.conv_transpose3d(x, w, padding=1))",
+        "torch.rand(4, 32, 16, 33, 37), torch.randn(32, 48, 3, 3, 3)",
+    ),
+    "half_convolution_apart": (
+        "x, w, b", "return F.mish(F.conv_transpose2d(x, w, b, stride=2, padding=1, output_padding=1)) + 0.5",
+        "torch.rand(8, 64, 65, 63), torch.randn(64, 64, 3, 3), torch.randn(64)",
+    ),
+    "half_convolution_pooled": (
+        "x, w", "return F.max_pool2d(torch.tanh(F.conv2d(x, w)), 2)",
+        "torch.rand(16, 16, 130, 130), torch.randn(64, 16, 3, 3)",
+    ),
+    "half_convolution_half": (
+        "x, w", "return F.relu(F.conv2d(x, w))", "torch.rand(16, 64, 64, 64).half(), torch.randn(96, 64, 3, 3).half()",
+    ),
     "lookup": (
         "i, t, p", "return F.layer_norm(F.embedding(i, t) + p, (256,))",
         "torch.randint(1000, (8, 64)), torch.randn(1000, 256), torch.randn(64, 256)",
@@ -97,8 +124,10 @@ TASKS = {
         "x", "return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6)", "torch.randn(512, 5120)",
     ),
 }  # fmt: skip
-WRITTEN = {"attention": "scaled_dot_product_attention", "softmax_5120": "lib_cuda", "instance_norm": "lib_cuda"}
-"""What the first recipe contains, where that is no Triton kernel."""
+WRITTEN = {"attention": "scaled_dot_product_attention", "softmax_5120": "lib_cuda", "instance_norm": "lib_cuda"} | {
+    name: "kernel convolution_half" for name in TASKS if name.startswith("half_convolution")
+}
+"""What the first recipe contains, where that is not just any Triton kernel."""
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ import pytest
 from kernel_harness import task_of
 
 from burnish.backends.cuda import CudaBackend
+from burnish.core.candidate import Origin
 from burnish.core.errors import PrerequisiteError
 from burnish.core.proposer import Brief
 from burnish.core.search import Request
@@ -26,12 +27,19 @@ def _asked_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     registry.offered.cache_clear()
 
 
-def first_kernels(task: Task) -> list[str]:
+def first_origin(task: Task) -> Origin:
     proposer = RecipeProposer()
     proposer.begin(Brief(task, "cuda:0"))
     candidate = proposer.propose(Request(), [], random.Random(0))
-    assert candidate is not None and candidate.origin.recipe is not None, proposer.reason
-    return [step.rule for step in candidate.origin.recipe.steps if step.rule.startswith("kernel ")]
+    assert candidate is not None, proposer.reason
+    compile(candidate.source, "candidate", "exec")
+    return candidate.origin
+
+
+def first_kernels(task: Task) -> list[str]:
+    recipe = first_origin(task).recipe
+    assert recipe is not None
+    return [step.rule for step in recipe.steps if step.rule.startswith("kernel ")]
 
 
 def softmax(columns: int, rest: str = "") -> Task:
@@ -49,6 +57,23 @@ def test_recurrent_layers_come_to_cuda_where_steps_are_short() -> None:
     for batch, kernels in ((10, ["kernel cuda_recurrent"]), (3000, [])):
         init = "self.r = nn.LSTM(4, 256, batch_first=True)"
         assert first_kernels(task_of("return self.r(x)[0]", f"torch.randn({batch}, 5, 4)", init)) == kernels
+
+
+def convolution(text: str, shape: str) -> Task:
+    return task_of("return torch.tanh(self.c(x)) * 2", f"torch.randn({shape})", f"self.c = nn.{text}")
+
+
+def test_convolutions_of_few_channels_are_tried_in_16_bits_first() -> None:
+    turned = convolution("ConvTranspose2d(64, 64, 3, stride=2)", "4, 64, 64, 64")
+    for task in (convolution("Conv2d(8, 64, 3)", "40, 8, 128, 128"), turned):
+        origin = first_origin(task)
+        (choices,) = (values for _, values in origin.choices if "convolution_half" in values)
+        # The other kernel and the library are the next to try.
+        assert choices[:2] == ("convolution_half", "convolution") and choices[-1] == "library"
+        assert origin.recipe is not None and "kernel convolution_half" in [step.rule for step in origin.recipe.steps]
+    # One tap has nothing to gain from a copy, a small one not enough.
+    for text, shape in (("Conv2d(64, 128, 1)", "8, 64, 192, 192"), ("Conv2d(8, 64, 3)", "10, 8, 128, 128")):
+        assert first_kernels(convolution(text, shape)) == ["kernel convolution"]
 
 
 def backends(device: str) -> set[str]:

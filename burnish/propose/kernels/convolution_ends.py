@@ -9,29 +9,41 @@ from burnish.graph.rule import shape_of
 from burnish.propose.kernels.mixing import Ending, Mixing
 from burnish.propose.kernels.triton_common import dtype_of
 
-__all__ = ["made", "places", "result", "store"]
+__all__ = ["made", "out_size", "places", "result", "store"]
 
 
-def places(ending: Ending | None, found: Mixing) -> list[str]:
-    """Return the statements that say which positions a block has, and where in the input they begin."""
+def places(ending: Ending | None, found: Mixing, tile: str = "tl.program_id(0)") -> list[str]:
+    """Return the statements that say which positions a block has, and where in the input they begin.
+
+    ``tile`` is the block's number among those of a sample.
+    """
     if found.spread:
         return _spread(found)
     moved = [_to_input(found, at) for at in range(3)]
     to_input = f"z, y, along = line // OUT_HEIGHT{moved[0]}, line % OUT_HEIGHT{moved[1]}, column{moved[2]}"
-    first = "place = tl.program_id(0) * BLOCK_P + tl.arange(0, BLOCK_P)"
+    first = f"place = {tile} * BLOCK_P + tl.arange(0, BLOCK_P)"
     if ending is None or ending.where != "windows":
         rest = ["there = place < positions", "line, column = place // OUT_WIDTH, place % OUT_WIDTH"]
         return [first, *rest, to_input]
-    high, wide = ending.window
+    (deep, high, wide), (many, rows, columns) = ending.window, _windows(ending, found)
+    above = f"window // ({rows} * {columns}) * {deep} + member // {high * wide}"
+    down = f"window // {columns} % {rows} * {high} + member // {wide} % {high}"
     return [
         first,
         "# A block is made of whole windows, so that they are reduced where they are.",
-        f"window, member = place // {high * wide}, place % {high * wide}",
-        f"there = window < (OUT_HEIGHT // {high}) * (OUT_WIDTH // {wide})",
-        f"line = window // (OUT_WIDTH // {wide}) * {high} + member // {wide}",
-        f"column = window % (OUT_WIDTH // {wide}) * {wide} + member % {wide}",
+        f"window, member = place // {prod(ending.window)}, place % {prod(ending.window)}",
+        f"there = window < {many} * {rows} * {columns}",
+        f"line = ({above}) * OUT_HEIGHT + {down}" if found.rank == 3 else f"line = {down}",
+        f"column = window % {columns} * {wide} + member % {wide}",
         to_input,
     ]
+
+
+def _windows(ending: Ending, found: Mixing) -> tuple[str, str, str]:
+    """Return how many windows there are in each dimension, as the kernel computes it."""
+    deep, high, wide = ending.window
+    planes = f"(positions // (OUT_HEIGHT * OUT_WIDTH) // {deep})" if found.rank == 3 else "1"
+    return planes, f"(OUT_HEIGHT // {high})", f"(OUT_WIDTH // {wide})"
 
 
 def _spread(found: Mixing) -> list[str]:
@@ -80,8 +92,10 @@ _TOGETHER = {
 }
 
 
-def store(ending: Ending | None) -> list[str]:
-    """Return the statements that reduce a block and write what is left."""
+def store(
+    ending: Ending | None, found: Mixing, tile: str = "tl.program_id(0)", tiles: str = "tl.num_programs(0)"
+) -> list[str]:
+    """Return the statements that reduce a block, the ``tile``-th of a sample's, and write what is left."""
     if ending is None:
         return ["tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)"]
     neutral, together = _TOGETHER[ending.combine]
@@ -94,30 +108,34 @@ def store(ending: Ending | None) -> list[str]:
     if ending.where == "everywhere":
         return [
             f"found = {together.format(f'tl.where(inside, total, {neutral})', 0)}",
-            "part = (sample * tl.num_programs(0) + tl.program_id(0)) * @COUNT@",
+            f"part = (sample * {tiles} + {tile}) * @COUNT@",
             "tl.store(out_ptr + part + channel, found, mask=channel < @COUNT@)",
         ]
-    high, wide = ending.window
-    several, share = high * wide, f" / {high * wide}" if ending.combine == "mean" else ""
+    several = prod(ending.window)
+    share = f" / {several}" if ending.combine == "mean" else ""
     return [
         f"several = tl.reshape(total, (BLOCK_P // {several}, {several}, BLOCK_C))",
         f"found = {together.format('several', 1)}{share}",
-        f"window = tl.program_id(0) * (BLOCK_P // {several}) + tl.arange(0, BLOCK_P // {several})[:, None]",
-        f"windows = (OUT_HEIGHT // {high}) * (OUT_WIDTH // {wide})",
+        f"window = {tile} * (BLOCK_P // {several}) + tl.arange(0, BLOCK_P // {several})[:, None]",
+        f"windows = {' * '.join(_windows(ending, found))}",
         "inside = (window < windows) & (channel < @COUNT@)[None, :]",
         "tl.store(out_ptr + plane * windows + window, found, mask=inside)",
     ]
 
 
-def made(ending: Ending | None, found: Mixing, output: Any, block: int) -> list[str]:
-    """Return the statements that bind ``out``, what the kernel writes, and ``tiles``, the blocks of a sample."""
+def made(ending: Ending | None, found: Mixing, output: Any, block: int, phases: int = 0) -> list[str]:
+    """Return the statements that bind ``out``, what the kernel writes, and ``tiles``, the blocks of a sample.
+
+    ``phases`` says into how many blocks the outputs go that one transposed convolution with a stride makes of the same
+    inputs: all remainders by the stride, if not given.
+    """
     kind = dtype_of(output)
     tiles = f"tiles = triton.cdiv(positions, {block})"
     if found.spread:
         sides = ("out_depth", "out_height", "out_width")[3 - found.rank :]
         apart = found.stride[3 - found.rank :]
         several = " * ".join(f"triton.cdiv({side}, {by})" for side, by in zip(sides, apart, strict=True))
-        tiles = f"tiles = triton.cdiv({several}, {block}) * {prod(found.stride)}"
+        tiles = f"tiles = triton.cdiv({several}, {block}) * {phases or prod(found.stride)}"
     if ending is None:
         return [f"out = x.new_empty(shape, dtype={kind})", tiles]
     if ending.where == "everywhere":
@@ -125,11 +143,12 @@ def made(ending: Ending | None, found: Mixing, output: Any, block: int) -> list[
     if ending.where == "channels":
         kept = "1, " if len(shape_of(output)) == found.rank + 2 else ""
         return [f"out = x.new_empty((batch, {kept}*shape[2:]), dtype={kind})", tiles]
-    high, wide = ending.window
+    sides = ("out_depth", "out_height", "out_width")[3 - found.rank :]
+    pooled = ", ".join(f"{side} // {by}" for side, by in zip(sides, ending.window[3 - found.rank :], strict=True))
     return [
-        f"pooled = (batch, {found.count}, out_height // {high}, out_width // {wide})",
+        f"pooled = (batch, {found.count}, {pooled})",
         f"out = x.new_empty(pooled, dtype={kind})",
-        f"tiles = triton.cdiv(pooled[2] * pooled[3] * {high * wide}, {block})",
+        f"tiles = triton.cdiv(math.prod(pooled[2:]) * {prod(ending.window)}, {block})",
     ]
 
 
@@ -140,3 +159,15 @@ def result(ending: Ending | None, output: Any) -> str:
     share = " / positions" if ending.combine == "mean" else ""
     shape = ", ".join(["batch", *map(str, shape_of(output)[1:])])
     return f"return (out.sum(1){share}).to({dtype_of(output)}).view({shape})"
+
+
+def out_size(found: Mixing, side: str, at: int, node: Any) -> str:
+    """Return the statement that binds an output's size; ``node`` is the convolution's."""
+    kernel, stride, padding, dilation = (v[at] for v in (found.kernel, found.stride, found.padding, found.dilation))
+    if found.spread:
+        given, whole = shape_of(found.tensors["x"])[at - 3], shape_of(node)[at - 3]
+        more = whole - (given - 1) * stride
+        return f"out_{side} = ({side} - 1) * {stride} + {more}"
+    reach = dilation * (kernel - 1) - 2 * padding
+    inside = f"{side} - {reach}" if reach > 0 else f"{side} + {-reach}" if reach else side
+    return f"out_{side} = {inside}" if stride == 1 else f"out_{side} = ({inside} - 1) // {stride} + 1"

@@ -57,10 +57,11 @@ class Mixing:
         return 2 * prod(shape_of(node)) * self.channels * self.taps
 
 
-def mixing_of(node: Any) -> Mixing | None:
-    """Return the convolution a node is, if the kernel covers it.
+def mixing_of(node: Any, even: bool = True) -> Mixing | None:
+    """Return the convolution a node is, if a kernel covers it.
 
-    No groups, one type, no sample of 2^31 elements; transposed with a stride also no dilation, channels in sixteens.
+    No groups, one type, no sample of 2^31 elements; transposed with a stride also no dilation, and if they have to be
+    ``even``, channels in sixteens.
     """
     transposed = is_op(node, *_TRANSPOSED)
     if not transposed and not is_op(node, *_PLAIN):
@@ -80,7 +81,7 @@ def mixing_of(node: Any) -> Mixing | None:
     padding = _three(given["padding"], rank, 0)
     kernel = (1,) * (3 - rank) + tuple(weight[2:])
     if transposed and max(stride) > 1:
-        if max(dilation) > 1 or sizes[1] % 16:
+        if max(dilation) > 1 or (even and sizes[1] % 16):
             return None
     elif transposed:
         if max(_three(given["output_padding"], rank, 0)) > 0:
@@ -107,8 +108,8 @@ class Ending:
     """What is reduced."""
     nodes: tuple[Any, ...]
     """The reduction, and the ``getitem`` that takes its first result."""
-    window: tuple[int, int] = (1, 1)
-    """Height and width, each a power of two."""
+    window: tuple[int, ...] = (1, 1, 1)
+    """Depth, height and width, each a power of two."""
 
 
 _REDUCTIONS = {
@@ -152,14 +153,18 @@ def _windows(node: Any) -> Ending | None:
     if is_op(node, "adaptive_avg_pool2d.default", "adaptive_avg_pool3d.default"):
         given = arguments(node)
         return Ending("everywhere", "mean", given["self"], ()) if set(given["output_size"]) == {1} else None
-    if not is_op(node, "max_pool2d.default", "avg_pool2d.default"):
+    rank = 2 if is_op(node, "max_pool2d.default", "avg_pool2d.default") else 3
+    if rank == 3 and not is_op(node, "max_pool3d.default", "avg_pool3d.default"):
         return None
     given = arguments(node)
-    window = _three(given["kernel_size"], 2, 1)[1:]
-    step = _three(given["stride"], 2, 1)[1:] if given["stride"] else window
-    plain = not any(_three(given["padding"], 2, 0)) and not given["ceil_mode"] and given.get("divisor_override") is None
-    plain = plain and set(_three(given.get("dilation", 1), 2, 1)) == {1}
+    if len(shape_of(given["self"])) != rank + 2:
+        return None
+    window = _three(given["kernel_size"], rank, 1)
+    step = _three(given["stride"], rank, 1) if given["stride"] else window
+    plain = not any(_three(given["padding"], rank, 0)) and not given["ceil_mode"]
+    plain = plain and given.get("divisor_override") is None
+    plain = plain and set(_three(given.get("dilation", 1), rank, 1)) == {1}
     if not plain or step != window or any(w & (w - 1) for w in window) or prod(window) > 64:
         return None
-    combine = "max" if is_op(node, "max_pool2d.default") else "mean"
-    return Ending("windows", combine, given["self"], (), (window[0], window[1]))
+    combine = "max" if is_op(node, "max_pool2d.default", "max_pool3d.default") else "mean"
+    return Ending("windows", combine, given["self"], (), window)

@@ -23,13 +23,13 @@ from typing import Any
 
 from burnish.core.recipe import Setting
 from burnish.graph.rule import shape_of
-from burnish.propose.kernels.convolution_ends import made, places, result, store
-from burnish.propose.kernels.epilogue import After, fitted, pointwise_after
-from burnish.propose.kernels.mixing import Ending, Mixing, ending_of, mixing_of
+from burnish.propose.kernels.convolution_ends import made, out_size, places, result, store
+from burnish.propose.kernels.convolved import Convolved, convolved
+from burnish.propose.kernels.epilogue import After, fitted
+from burnish.propose.kernels.mixing import Ending, Mixing, mixing_of
 from burnish.propose.kernels.pattern import function_text
-from burnish.propose.kernels.pattern import region as region_of
-from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings, single
-from burnish.propose.kernels.triton_common import dtype_of, floating, kernels, launch
+from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
+from burnish.propose.kernels.triton_common import dtype_of, kernels, launch
 from burnish.propose.snippets import helpers
 
 __all__ = ["TEMPLATES", "TritonConvolution"]
@@ -50,28 +50,18 @@ class TritonConvolution(KernelTemplate):
 
     def match(self, node: Any) -> Region | None:
         """Match what ends at ``node``: a convolution, pointwise work that begins with one, or a reduction of either."""
-        if mixing_of(node) is not None:
-            return single(node)
-        ending = ending_of(node)
-        last = node if ending is None else ending.inner
-        after = _after(last) if mixing_of(last) is None else None
-        source = last if after is None else after.source
-        found = mixing_of(source)
-        if found is None or (ending is not None and not _holds(ending, found)):
-            return None
-        inside = (source, *(after.region.nodes if after else ()), *(ending.nodes if ending else ()))
-        return region_of(node, *inside)
+        found = convolved(node, mixing_of)
+        return None if found is None else found.region
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return the precision, the order of the depth, the blocks and how they are run."""
-        found, node = _found(region)
-        ending = ending_of(region.output)
+        whole = _whole(region)
+        found, node, after, ending = whole.mixing, whole.node, whole.after, whole.ending
         all_of_them = ending is not None and ending.where == "channels"
         wide = min(256 if all_of_them else 128, _power(found.count))
         even = found.channels % 16 == 0
         scattered = max(found.stride) > 1
         orders = ("taps",) if found.spread else ("flat", "taps") if scattered else ("taps", "flat")
-        after = _before_the_end(region, ending, node)
         width = shape_of(node)[-1]
         odd = bool(-(-width // found.stride[-1] if found.spread else width) % 2)
         return {
@@ -89,14 +79,14 @@ class TritonConvolution(KernelTemplate):
 
     def promising(self, region: Region) -> bool:
         """The library does many channels well, but not those it has to turn round."""
-        found, node = _found(region)
+        whole = _whole(region)
+        found, node = whole.mixing, whole.node
         return found.operations(node) >= _SMALLEST and (found.transposed or found.channels < _LIBRARY)
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel, the one that brings the weights into its order, and the function that calls them."""
-        found, node = _found(region)
-        ending = ending_of(region.output)
-        after = _before_the_end(region, ending, node)
+        whole = _whole(region)
+        found, node, after, ending = whole.mixing, whole.node, whole.after, whole.ending
         names = [*found.tensors, *(f"{leaf.name}_in" for leaf in (after.leaves if after else ()))]
         about = f"A convolution over {found.channels} channels and {found.taps} taps as one product."
         text = _Writer(found, after, ending, call.function, _fitting(found, settings))
@@ -142,10 +132,10 @@ class _Writer:
             bias=bias if biased else "",
             after="\n    ".join(line.replace("_ptr", "_in_ptr") for line in lines),
             places="\n    ".join(places(self.ending, found)),
-            store="\n    ".join(store(self.ending)),
+            store="\n    ".join(store(self.ending, found)),
             **numbers,
         )
-        parts = [helpers("\n".join([*lines, *store(self.ending)]), "math_triton.txt")]
+        parts = [helpers("\n".join([*lines, *store(self.ending, found)]), "math_triton.txt")]
         parts += [kernels("triton_tf32.txt", name)] if self.rounded else []
         parts += [] if self.ordered else [self._weight(numbers)]
         parts.append("\n".join(line for line in text.replace("@COUNT@", str(found.count)).splitlines() if line.strip()))
@@ -231,7 +221,7 @@ class _Writer:
             f'x = fit(x, "x", (batch, {found.channels}, {", ".join(sides)}), {kind})',
             f'weight = fit(weight, "weight", {weight}, {kind})',
             *([f'bias = fit(bias, "bias", ({found.count},), {kind})'] if "bias" in found.tensors else []),
-            *(_size(found, side, 3 - found.rank + d, node) for d, side in enumerate(sides)),
+            *(out_size(found, side, 3 - found.rank + d, node) for d, side in enumerate(sides)),
             f"shape = (batch, {found.count}, {', '.join(outs)})",
             *(fitted(leaf, found.rank + 2) for leaf in leaves),
         ]
@@ -269,33 +259,16 @@ class _Writer:
 _SIDES = ("DEPTH", "HEIGHT", "WIDTH")
 
 
-def _size(found: Mixing, side: str, at: int, node: Any) -> str:
-    """Return the statement that binds an output's size; ``node`` is the convolution's."""
-    kernel, stride, padding, dilation = (v[at] for v in (found.kernel, found.stride, found.padding, found.dilation))
-    if found.spread:
-        given, made = shape_of(found.tensors["x"])[at - 3], shape_of(node)[at - 3]
-        more = made - (given - 1) * stride
-        return f"out_{side} = ({side} - 1) * {stride} + {more}"
-    reach = dilation * (kernel - 1) - 2 * padding
-    inside = f"{side} - {reach}" if reach > 0 else f"{side} + {-reach}" if reach else side
-    return f"out_{side} = {inside}" if stride == 1 else f"out_{side} = ({inside} - 1) // {stride} + 1"
-
-
-def _found(region: Region) -> tuple[Mixing, Any]:
-    """Return the convolution in a region, and its node."""
-    return next((found, node) for node in region.nodes if (found := mixing_of(node)) is not None)
+def _whole(region: Region) -> Convolved:
+    """Return what a region is made of."""
+    found = convolved(region.output, mixing_of)
+    assert found is not None, "not a region of this template"
+    return found
 
 
 def _power(size: int) -> int:
     """Return the next power of two, sixteen at least: so many columns the matrix unit takes."""
     return max(16, 1 << (size - 1).bit_length())
-
-
-def _holds(ending: Ending, found: Mixing) -> bool:
-    """Return whether a block can hold what is reduced."""
-    if found.spread and ending.where == "windows":
-        return False
-    return ending.where != "channels" or found.count <= 256
 
 
 def _fitting(found: Mixing, settings: Settings) -> Settings:
@@ -304,17 +277,6 @@ def _fitting(found: Mixing, settings: Settings) -> Settings:
     while settings["order"] == "taps" and found.channels % depth:
         depth //= 2
     return {**settings, "depth": depth}
-
-
-def _before_the_end(region: Region, ending: Ending | None, node: Any) -> After | None:
-    """Return the pointwise work between the convolution at ``node`` and the reduction or the region's end."""
-    last = region.output if ending is None else ending.inner
-    return None if node is last else _after(last)
-
-
-def _after(node: Any) -> After | None:
-    after = pointwise_after(node, lambda source: mixing_of(source) is not None, channel=1)
-    return after if after is not None and floating(node) else None
 
 
 TEMPLATES: tuple[KernelTemplate, ...] = (TritonConvolution(),)
