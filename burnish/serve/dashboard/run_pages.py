@@ -71,7 +71,7 @@ def run(request: Request, seen: Seen, run_id: str) -> Response:
         **live_part(seen, record),
         "settings": list(flat(record.spec.settings)),
         "environment": list(flat(record.environment)),
-        "replay": [verify_line(record), resume_line(record)],
+        "replay": [line for line in (verify_line(record), resume_line(record)) if line is not None],
     }
     return page(request, "run.html.j2", context)
 
