@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import stat
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 
 from burnish.core.candidate import Candidate
 from burnish.core.errors import BurnishError, UsageError
 from burnish.core.judging import Wish
 from burnish.serve.answers import finite, verdict_json
+from burnish.serve.app import create_app
+from burnish.serve.audit import AuditLog
 from burnish.serve.episodes import draw
 from burnish.serve.intake import Intake
 from burnish.serve.recording import RecordedJudging, read_recording, recorded_lines
@@ -82,6 +86,30 @@ def test_a_caller_is_slowed_down_and_others_are_not(tmp_path: Path) -> None:
         assert [service.delay(slow) > 0 for _ in range(3)] == [False, True, True]
         assert service.delay(replace(slow, user="other")) == 0.0
         service.close()
+
+
+def test_what_is_noted_after_the_end_goes_to_the_log_and_nowhere_else(tmp_path: Path) -> None:
+    log = AuditLog(tmp_path / "audit.jsonl")
+    log.write(path="/first")
+    log.close()
+    log.close()
+    # It may well have been given the number of the descriptor that the log had.
+    with (tmp_path / "other").open("wb"):
+        log.write(path="/late")
+    assert (tmp_path / "other").read_bytes() == b""
+    lines = (tmp_path / "audit.jsonl").read_text().splitlines()
+    assert [json.loads(line)["path"] for line in lines] == ["/first", "/late"]
+
+
+def test_strangers_names_are_refused_and_noted_in_a_short_line(tmp_path: Path) -> None:
+    settings = Settings(store=str(tmp_path / "runs.db"), workers=0, audit=tmp_path / "audit.jsonl")
+    for name, status in (("127.0.0.1", 404), ("testserver", 403), ("localhost.evil.example", 403)):
+        with TestClient(create_app(settings), base_url=f"http://{name}") as site:
+            assert site.get("/v1/" + "x" * 9_000).status_code == status
+            assert site.get("/healthz", headers={"Content-Length": "9" * 5_000}).status_code == 413
+    lines = (tmp_path / "audit.jsonl").read_text().splitlines()
+    assert [json.loads(line)["status"] for line in lines] == [404, 403, 403]
+    assert max(map(len, lines)) < 1_000
 
 
 @pytest.mark.parametrize(
