@@ -14,8 +14,9 @@ from starlette.concurrency import run_in_threadpool
 from burnish.core.errors import BurnishError
 from burnish.serve.auth import service_of
 from burnish.serve.dashboard.pages import Page, Seen
+from burnish.store.browse import Browse
 
-__all__ = ["routes"]
+__all__ = ["list_state", "routes"]
 
 routes = APIRouter(route_class=Page)
 _LOOK_SECONDS = 1.0
@@ -23,16 +24,16 @@ _BEAT = 15
 """Looks without news after which a comment is sent, so that a dead connection is noticed."""
 
 
+def list_state(browse: Browse) -> list[Any]:
+    """Return what changes when a run begins, ends or has gone on."""
+    running = browse.runs(state="running", limit=20)
+    return [*browse.newest(), *((line.id, line.judged) for line in running)]
+
+
 @routes.get("/events")
 async def list_events(request: Request, seen: Seen) -> Response:
     """Say when a run begins, ends or has gone on."""
-    browse = seen.browse
-
-    def look() -> Any:
-        running = browse.runs(state="running", limit=20)
-        return [*browse.newest(), *((line.id, line.judged) for line in running)]
-
-    return _stream(request, seen.caller.user, look, lambda found: False)
+    return _stream(request, seen.caller.user, lambda: list_state(seen.browse), lambda found: False)
 
 
 @routes.get("/runs/{run_id}/events")
