@@ -42,6 +42,9 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     listening = _listen(settings.host, settings.port)
     try:
         app = create_app(settings)
+        if settings.workers:
+            # Here, not while it starts: a device or an executor that is not there is one line, not a traceback.
+            _ = app.state.service.place
         config = uvicorn.Config(
             app,
             log_level="warning",
