@@ -18,7 +18,7 @@ from burnish.cluster.device import Hello, Reply
 from burnish.cluster.journal import Journal
 from burnish.cluster.library import ray_module
 from burnish.cluster.scheduler import GivenUp, Lease, Scheduler
-from burnish.cluster.seats import Seat, Seats
+from burnish.cluster.seats import Seat, Seats, first_line
 from burnish.cluster.sessions import Session, Sessions, job_of
 from burnish.cluster.status import status
 from burnish.cluster.work import JUDGE, Answer, Attachment, Work, answers
@@ -174,10 +174,29 @@ class Hub:
             self._drain(seat, why)
         self._pump()
 
-    def _lost(self, seat: Seat, why: str) -> None:
-        self._tell(seat.slot.label, f"lost {seat.slot.name}: {why}; what it was judging is judged elsewhere")
-        self._give_up(self._scheduler.device_lost(seat.name))
-        self._fill(seat.slot.label, seat.judge)
+    def _lost(self, seats: list[Seat], why: str) -> None:
+        for seat in seats:
+            self._tell(seat.slot.label, f"lost {seat.slot.name}: {why}; what it was judging is judged elsewhere")
+        given_up = [one for seat in seats for one in self._scheduler.device_lost(seat.name)]
+        self._give_up(given_up)
+        # A host that dies is known to Ray some seconds later: until then what it was judging would be handed from one
+        # of its devices to the next.
+        judging = self._scheduler.judging()
+        for other in {each.name: each for seat in seats for each in self._seats.beside(seat)}.values():
+            if other.pool and other.name not in judging:
+                self._scheduler.doubt(other.name)
+                self._later(self._ask(other))
+        for label, judge in {(seat.slot.label, seat.judge) for seat in seats}:
+            self._fill(label, judge)
+        self._pump()
+
+    async def _ask(self, seat: Seat) -> None:
+        try:
+            await seat.handle.alive.remote()
+        except self._ray.exceptions.RayError as error:
+            self._seats.gone(seat, first_line(error))
+            return
+        self._scheduler.trust(seat.name)
         self._pump()
 
     def _drain(self, seat: Seat, why: str) -> None:
@@ -220,12 +239,14 @@ class Hub:
             self._later(self._drive(lease))
 
     async def _drive(self, lease: Lease) -> None:
-        seat, work = self._seats.by_name[lease.device], self._work[lease.job]
+        seat, work = self._seats.by_name.get(lease.device), self._work.get(lease.job)
+        if seat is None or work is None:
+            return  # lost or taken back before it began: the scheduler knows
         settled, seat.settled = seat.settled, []
         try:
             reply: Reply = await seat.handle.judge.remote(work, self._built.get(lease.job), settled)
         except self._ray.exceptions.RayActorError as error:
-            self._seats.gone(seat, str(error).strip().splitlines()[0])
+            self._seats.gone(seat, first_line(error))
             return
         except self._ray.exceptions.RayError as error:
             # Its kernels were lost with their node, most likely: without them it builds its own.

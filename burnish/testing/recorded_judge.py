@@ -2,7 +2,7 @@
 
 It is told by its task's source: a line ``# recorded: {...}`` with ``log`` (a file; a line for every verdict begun and
 ended), ``delay`` (seconds a verdict takes), ``sick`` (a file: the first process to write its number there fails at
-everything) and ``hold`` (a file: as long as it is there no more than :data:`FREE` verdicts are reached, or a few).
+everything) and ``hold`` (a file: as long as it is there no more than ``free`` verdicts are reached, or a few).
 """
 
 from __future__ import annotations
@@ -28,10 +28,12 @@ FREE = 8
 _MARK = "# recorded: "
 
 
-def recorded_task(name: str, log: Path, delay: float = 0.0, sick: Path | None = None, hold: Path | None = None) -> Task:
+def recorded_task(
+    name: str, log: Path, delay: float = 0.0, sick: Path | None = None, hold: Path | None = None, free: int = FREE
+) -> Task:
     """Return a task that tells the judge below what to do."""
     files = {key: None if file is None else str(file) for key, file in (("sick", sick), ("hold", hold))}
-    told = {"log": str(log), "delay": delay, **files}
+    told = {"log": str(log), "delay": delay, "free": free, **files}
     return Task(name, f"class Model: ...\n{_MARK}{json.dumps(told)}\n")
 
 
@@ -82,7 +84,7 @@ class RecordedJudge:
             raise JudgeError("this process is sick")
         _write(told["log"], "begin", candidate)
         time.sleep(told["delay"])
-        while told["hold"] is not None and Path(told["hold"]).exists() and _reached(told["log"]) >= FREE:
+        while told["hold"] is not None and Path(told["hold"]).exists() and _reached(told["log"]) >= told["free"]:
             time.sleep(0.01)
         verdict = instant_verdict(task, candidate)
         _write(told["log"], "end", candidate)

@@ -250,6 +250,29 @@ def test_what_is_killed_costs_no_verdict(
     judged_once(tmp_path / "log", cut_short)
 
 
+@pytest.mark.thorough
+def test_a_host_with_many_devices_that_dies_costs_no_verdict(cluster: Any, tmp_path: Path) -> None:
+    """Ray knows of it some seconds later: meanwhile its other devices seem to be free."""
+
+    def host(devices: int) -> Any:
+        return cluster.add_node(**{**ray_cluster.SMALL, "resources": {"several": devices}})
+
+    (tmp_path / "hold").touch()
+    task = recorded_task("several", tmp_path / "log", hold=tmp_path / "hold", free=0)
+    dying = host(5)
+    client = Client(Where(Wanted("several", 5), cluster.address, judge=PATH, patience_s=120.0))
+    client.attach()
+    executor = RayExecutor(client, "cpu", "instant", JudgeOptions(), 5)
+    executor.submit(Job(0, task, Candidate("# several\n")))
+    ray_cluster.until(lambda: ends(tmp_path / "log") != [])
+    ray_cluster.until(lambda: len(processes("ray::Device")) >= 5)
+    host(1)
+    cluster.remove_node(dying, allow_graceful=False)
+    let_go(tmp_path)
+    assert executor.collect()[1].candidate == Candidate("# several\n").identity()
+    client.close()
+
+
 def test_the_database_away_costs_no_verdict(cluster: Any, tmp_path: Path) -> None:
     task = held(tmp_path, "database")
     with running_server() as server:
