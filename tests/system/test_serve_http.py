@@ -11,6 +11,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -357,13 +358,23 @@ def test_a_worker_that_dies_is_replaced(alice: Client, served: Served) -> None:
 
 def test_without_tokens_only_its_own_names_are_answered(tmp_path: Path) -> None:
     """A web page that has a browser send requests to this machine comes under another name."""
-    with serving(tmp_path, f"sqlite:///{tmp_path / 'runs.db'}", "--workers", "0") as server:
+    options = ("--workers", "0", "--executor", "instant")
+    with serving(tmp_path, f"sqlite:///{tmp_path / 'runs.db'}", *options) as server, ExitStack() as stack:
         port = urlsplit(server.url).port
         assert raw(server, "GET", "/v1/me")[0] == 200
         assert raw(server, "GET", "/v1/me", headers={"Host": f"localhost:{port}"})[0] == 200
         assert raw(server, "GET", "/v1/me", headers={"Host": "evil.example"})[0] == 403
         assert raw(server, "GET", "/v1/me", headers={"Origin": "http://evil.example"})[0] == 403
         assert raw(server, "GET", "/v1/me", headers={"Origin": f"http://127.0.0.1:{port}"})[0] == 200
+        # Whoever still listens when the server is told to end is let go: nothing is cut off, with a traceback.
+        run = server.client().create_run("field/rmsnorm").run
+        for place in (f"/v1/runs/{run}/events", f"/dashboard/runs/{run}/events", f"/v1/runs/{run}/verdicts?wait=30"):
+            sock = stack.enter_context(socket.create_connection(("127.0.0.1", port or 80), timeout=120))
+            sock.sendall(f"GET {place} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            if "events" in place:
+                assert sock.recv(15) == b"HTTP/1.1 200 OK"
+        server.process.terminate()
+        assert server.process.wait(120) is not None
 
 
 def test_beyond_loopback_a_token_is_needed(tmp_path: Path) -> None:
