@@ -57,6 +57,8 @@ class DeviceBook:
     run: str | None = None
     drained: str | None = None
     """Why nothing more is given to it."""
+    doubted: bool = False
+    """Nothing is given to it until it has given a sign of life."""
 
 
 @dataclass
@@ -110,7 +112,7 @@ class Books:
         device = self._devices.get(lease.device)
         if device is not None and device.lease == lease:
             device.lease = None
-            if device.drained is None:
+            if device.drained is None and not device.doubted:
                 self._set_idle(lease.device)
 
     def _leased(self, lease: Lease | None) -> JobBook | None:

@@ -81,7 +81,8 @@ class Client:
         """Wait for an answer; raises :class:`JudgeError` when the cluster stays away for longer than the patience."""
         while number not in self._answers:
             try:
-                assert self._connection is not None
+                if self._connection is None:
+                    raise EOFError  # an interrupt ended it
                 kind, content = self._connection.recv()
             except (EOFError, OSError):
                 self._reconnect("the link to it ended")

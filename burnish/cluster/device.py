@@ -75,6 +75,10 @@ class Device:
         gauged = tuple(self._gauge() for _ in range(_FIRST_GAUGES))
         return Hello((of_its_own or describe)(self._device), gauged, self._journal.all(), os.nice(0))
 
+    def alive(self) -> bool:
+        """Give a sign of life."""
+        return True
+
     def judge(self, work: Work, built: Files | None, settled: Sequence[str]) -> Reply:
         """Judge, unless this host has the verdict; ``settled`` are verdicts that the hub has."""
         self._journal.drop(settled)

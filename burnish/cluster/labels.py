@@ -9,7 +9,7 @@ from burnish.core.errors import UsageError
 
 __all__ = ["Wanted", "parse_on"]
 
-_PART = re.compile(r"(?P<label>[a-z0-9][a-z0-9._-]*)(?::(?P<count>\d+))?")
+_PART = re.compile(r"(?P<label>[a-z0-9][a-z0-9._-]*)(?::(?P<count>[0-9]{1,6}))?")
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def parse_on(text: str) -> tuple[Wanted, ...]:
     found: list[Wanted] = []
     for part in (piece.strip().lower() for piece in text.split(",")):
         match = _PART.fullmatch(part)
-        if match is None or match["count"] == "0":
+        if match is None or int(match["count"] or 1) == 0:
             raise UsageError(f"--on cannot read {part!r}: write labels with counts such as h200:4,cpu")
         if any(one.label == match["label"] for one in found):
             raise UsageError(f"--on names {match['label']} twice: write one count")

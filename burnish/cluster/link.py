@@ -16,12 +16,13 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from burnish.cluster.library import NAMESPACE, find_hub, ray_module
-from burnish.cluster.work import Work
 
 __all__ = ["main"]
 
 _POLL_S = 5.0
 _ANSWER_S = 60.0
+_ATTACH_S = 300.0
+"""A hub waits up to three minutes for devices; longer only where it is not there at all."""
 
 
 class _Link:
@@ -36,7 +37,7 @@ class _Link:
         """Take the first message, which says who the run is."""
         about = self._connection.recv()
         self._run = about[0]
-        found = self._ray.get(self._hub.attach.remote(*about))
+        found = self._ray.get(self._hub.attach.remote(*about), timeout=_ATTACH_S)
         self._connection.send(("refused", found) if isinstance(found, str) else ("attached", found))
         return not isinstance(found, str)
 
@@ -55,7 +56,9 @@ class _Link:
             while True:
                 kind, content = self._connection.recv()
                 if kind == "submit":
-                    self._submit(content)
+                    if not self._ray.get(self._hub.submit.remote(self._run, content), timeout=_ANSWER_S):
+                        self.ended.set()  # a hub that does not know this run: the next link makes it known
+                        return
                 elif kind == "forget":
                     self._ray.get(self._hub.forget.remote(self._run, content), timeout=_ANSWER_S)
                 elif kind == "settled":
@@ -67,10 +70,6 @@ class _Link:
             pass
         self.ended.set()
         self._ray.get(self._hub.detach.remote(self._run, self._take()), timeout=_ANSWER_S)
-
-    def _submit(self, work: list[Work]) -> None:
-        if not self._ray.get(self._hub.submit.remote(self._run, work), timeout=_ANSWER_S):
-            self.ended.set()
 
     def poll(self) -> None:
         """Pass on what the hub says."""

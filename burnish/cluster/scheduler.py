@@ -64,6 +64,21 @@ class Scheduler(Books):
             self._unset_idle(device)
             found.drained = why
 
+    def doubt(self, device: str) -> None:
+        """Give a device nothing until it is trusted again: its host may be gone, as another device's process is."""
+        found = self._devices.get(device)
+        if found is not None:
+            self._unset_idle(device)
+            found.doubted = True
+
+    def trust(self, device: str) -> None:
+        """Take a device back that has given a sign of life."""
+        found = self._devices.get(device)
+        if found is not None and found.doubted:
+            found.doubted = False
+            if found.lease is None and found.drained is None:
+                self._set_idle(device)
+
     def usable(self, pool: str) -> int:
         """Return how many devices of a pool are there and not drained."""
         return sum(1 for device in self._devices.values() if device.pool == pool and device.drained is None)

@@ -19,7 +19,7 @@ from burnish.cluster.library import NAMESPACE
 from burnish.cluster.slots import Slot, labels_of, slots_of
 from burnish.engine.final import machine_hash
 
-__all__ = ["Seat", "Seats"]
+__all__ = ["Seat", "Seats", "first_line"]
 
 _DEATHS, _WITHIN_S = 4, 600.0
 _PREFIX = "device|"
@@ -45,10 +45,10 @@ class Seats:
     """Every device's process of a hub."""
 
     def __init__(
-        self, ray: Any, joined: Callable[[Seat, Hello], None], lost: Callable[[Seat, str], None],
+        self, ray: Any, joined: Callable[[Seat, Hello], None], lost: Callable[[list[Seat], str], None],
         say: Callable[[str, str], None],
     ) -> None:  # fmt: skip
-        """Call ``joined`` when a device is there, ``lost`` when it is gone, ``say`` with a label and what to tell."""
+        """Call ``joined`` when a device is there, ``lost`` when some have gone, ``say`` with a label and a text."""
         self._ray, self._joined, self._lost, self._say = ray, joined, lost, say
         self.by_name: dict[str, Seat] = {}
         self._deaths: dict[str, deque[float]] = {}
@@ -66,6 +66,10 @@ class Seats:
     def with_label(self, label: str, judge: str) -> list[Seat]:
         """Return the devices with a label that are judged on by ``judge``."""
         return [seat for seat in self.by_name.values() if seat.slot.label == label and seat.judge == judge]
+
+    def beside(self, seat: Seat) -> list[Seat]:
+        """Return the devices on the node of one, itself included where it is there."""
+        return [other for other in self.by_name.values() if other.slot.node == seat.slot.node]
 
     def fill(self, label: str, judge: str, wanted: int) -> int:
         """Start processes until ``wanted`` devices have one; return how many slots there are."""
@@ -97,15 +101,21 @@ class Seats:
         return found
 
     def gone(self, seat: Seat, why: str) -> None:
-        """Note that a process died, or end it."""
-        if self.by_name.pop(seat.name, None) is None:
+        """Note that a process died, or end it; with a node that is gone all of its processes are.
+
+        One after the other, what the first was judging would be handed to the next of them, and be lost again.
+        """
+        if seat.name not in self.by_name:
             return
-        deaths = self._deaths.setdefault(seat.slot.name, deque())
-        deaths.append(time.monotonic())
-        self.kill(seat)
-        self._lost(seat, why)
-        if self._given_up(seat.slot):
-            self._say(seat.slot.label, f"{seat.slot.name} is left alone: its process died {len(deaths)} times ({why})")
+        lost = [seat] if seat.slot.node in self._alive() else self.beside(seat)
+        for each in lost:
+            self._deaths.setdefault(each.slot.name, deque()).append(time.monotonic())
+            self.kill(each)
+        self._lost(lost, why)
+        for each in lost:
+            if self._given_up(each.slot):
+                count = len(self._deaths[each.slot.name])
+                self._say(each.slot.label, f"{each.slot.name} is left alone: its process died {count} times ({why})")
 
     def kill(self, seat: Seat) -> None:
         """End a device's process."""
@@ -114,10 +124,13 @@ class Seats:
 
     def check_nodes(self) -> None:
         """Let go of devices on nodes that are gone."""
-        alive = {str(node["NodeID"]) for node in self._ray.nodes() if node.get("Alive")}
+        alive = self._alive()
         for seat in list(self.by_name.values()):
             if seat.slot.node not in alive:
                 self.gone(seat, "its node is gone")
+
+    def _alive(self) -> set[str]:
+        return {str(node["NodeID"]) for node in self._ray.nodes() if node.get("Alive")}
 
     def _given_up(self, slot: Slot) -> bool:
         deaths = self._deaths.get(slot.name, deque())
@@ -154,7 +167,7 @@ class Seats:
         try:
             hello: Hello = await seat.handle.hello.remote()
         except self._ray.exceptions.RayError as error:
-            self.gone(seat, _first_line(error))
+            self.gone(seat, first_line(error))
             return
         if seat.name in self.by_name:
             seat.environment = hello.environment
@@ -162,6 +175,7 @@ class Seats:
             self._joined(seat, hello)
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
+    """Return what an error says, in short: Ray's go on for pages."""
     lines = str(error).strip().splitlines()
     return lines[0] if lines else type(error).__name__

@@ -257,8 +257,3 @@ def _text(piece: Piece) -> tuple[str, ...]:
 def _definitions(sources: Sequence[str]) -> list[str]:
     """Return helper functions once and kernels in order: blocks are set apart by a blank line before a new name."""
     return [block for source in sources for block in re.split(r"\n\n(?=\S)", source.strip())]
-
-
-def settings_text(chosen: Mapping[str, Any]) -> str:
-    """Return settings in one line."""
-    return ", ".join(f"{name}={value}" for name, value in chosen.items())

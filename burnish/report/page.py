@@ -26,8 +26,8 @@ _LONG_SOURCE = 400
 _FIRST_ANCESTORS, _LAST_ANCESTORS = 5, 30
 
 
-def render_page(view: RunView, replay: str, ledger: Ledger | None = None) -> str:
-    """Return the page as text; ``replay`` is the command that goes on with the run."""
+def render_page(view: RunView, replay: str | None, ledger: Ledger | None = None) -> str:
+    """Return the page as text; ``replay`` is the command that goes on with the run, where there is one."""
     best = view.best
     context = {
         "view": view,
@@ -42,7 +42,8 @@ def render_page(view: RunView, replay: str, ledger: Ledger | None = None) -> str
         "environment": list(flat(view.run.environment or (best.verdict.environment if best else {}))),
         "lineage": _lineage(view),
         "speedups": {p.candidate: p for p in view.points if p.speedup is not None},
-        "replay": [*([verify_line(view.run)] if best is not None else []), replay],
+        "verify": verify_line(view.run) if best is not None else None,
+        "resume": replay,
         **(_about_best(view) if best is not None else {}),
     }
     return render("page.html.j2", context)

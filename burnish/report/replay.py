@@ -6,7 +6,7 @@ import shlex
 
 from burnish.core.contract import CONTRACTS
 from burnish.core.task import Direction, Task
-from burnish.store.records import AGENT, RunRecord
+from burnish.store.records import AGENT, SERVICE, RunRecord
 
 __all__ = ["resume_line", "verify_line"]
 
@@ -29,13 +29,20 @@ def verify_line(run: RunRecord, kernel: str = "kernel.py") -> str:
     return shlex.join(words)
 
 
-def resume_line(run: RunRecord) -> str:
-    """Return the command that goes on with the search, or lets a coding agent go on with its run."""
+def resume_line(run: RunRecord) -> str | None:
+    """Return the command that goes on with the search, or lets a coding agent go on with its run.
+
+    None for a run of the service: whoever began it goes on with it over HTTP.
+    """
+    if run.spec.strategy in SERVICE:
+        return None
     return shlex.join(["burnish", "mcp" if run.spec.strategy == AGENT else "optimize", "--resume", run.id])
 
 
 def _named(task: Task) -> str:
     """Return the task as it would be typed: a suite's by its name, any other by its file."""
-    if "/" in task.name or not task.path:
+    if "/" in task.name:
         return task.name
-    return task.path if task.entry == "Model" else f"{task.path}:{task.entry}"
+    # One that came over HTTP has no place here; among its run's artefacts it is called so.
+    place = task.path or "task.py"
+    return place if task.entry == "Model" else f"{place}:{task.entry}"

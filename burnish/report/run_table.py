@@ -63,7 +63,8 @@ def show_run(view: RunView, console: Console, ledger: Ledger | None = None) -> N
     console.print()
     if view.best is not None and not view.best.scripted:
         _line(console, "verify", verify_line(run))
-    _line(console, "go on", resume_line(run))
+    if (resume := resume_line(run)) is not None:
+        _line(console, "go on", resume)
 
 
 def compare_runs(a: RunView, b: RunView, console: Console) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -14,7 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
 from burnish import __version__
-from burnish.core.errors import BurnishError, UsageError
+from burnish.core.errors import BurnishError, StoreAway, UsageError
 from burnish.serve import routes_episodes, routes_health, routes_runs, routes_tasks, routes_verdicts
 from burnish.serve.guard import Guard
 from burnish.serve.schemas import Detail
@@ -79,6 +80,10 @@ def _mount_dashboard(app: FastAPI) -> None:
 
 async def _refusal(request: Request, error: Exception) -> Response:
     """Errors of ours that a request led to: nothing of that name, it makes no sense, or we cannot."""
+    if isinstance(error, StoreAway):
+        # Where it lies is the operator's business, not every user's.
+        print(f"burnish: {error}", file=sys.stderr, flush=True)
+        return JSONResponse({"detail": "the store cannot be reached now: the server's log says why"}, 503)
     if not isinstance(error, UsageError):
         return JSONResponse({"detail": str(error)}, 503)
     return JSONResponse({"detail": str(error)}, 404 if str(error).startswith("no ") else 422)

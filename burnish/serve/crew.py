@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -44,9 +45,9 @@ def describe(executor: str, wish: Wish) -> tuple[str, str, dict[str, Any]]:
 class Crew:
     """Worker processes, and a thread that sees to them."""
 
-    def __init__(self, order: Order, size: int) -> None:
-        """Start ``size`` workers."""
-        self._order, self._stop = order, threading.Event()
+    def __init__(self, order: Order, size: int, again_s: float = _AGAIN_S) -> None:
+        """Start ``size`` workers; every ``again_s`` those that have ended are started again."""
+        self._order, self._stop, self._again_s = order, threading.Event(), again_s
         self._workers = [_start(order) for _ in range(size)]
         self.restarts = 0
         self._watch = threading.Thread(target=self._tend, name="crew", daemon=True)
@@ -61,8 +62,7 @@ class Crew:
         self._stop.set()
         self._watch.join()
         for worker in self._workers:
-            assert worker.stdin is not None
-            worker.stdin.close()
+            _hang_up(worker)
         end = time.monotonic() + _LEAVE_S
         for worker in self._workers:
             try:
@@ -72,13 +72,17 @@ class Crew:
                 worker.wait()
 
     def _tend(self) -> None:
-        while not self._stop.wait(_AGAIN_S):
+        while not self._stop.wait(self._again_s):
             for place, worker in enumerate(self._workers):
-                if worker.poll() is not None:
-                    assert worker.stdin is not None
-                    worker.stdin.close()
-                    self.restarts += 1
+                if worker.poll() is None:
+                    continue
+                _hang_up(worker)
+                self.restarts += 1
+                try:
                     self._workers[place] = _start(self._order)
+                except BurnishError as error:
+                    # Whatever this machine lacks now it may have again: the next look tries it.
+                    print(f"burnish: {error}", file=sys.stderr, flush=True)
 
 
 def _start(order: Order) -> subprocess.Popen[bytes]:
@@ -95,6 +99,14 @@ def _start(order: Order) -> subprocess.Popen[bytes]:
     except OSError as error:
         raise BurnishError(f"cannot start a worker ({error.strerror}): see the limits of this user") from error
     assert worker.stdin is not None
-    worker.stdin.write(order.to_json().encode() + b"\n")
-    worker.stdin.flush()
+    # One that has died already is seen at the next look.
+    with contextlib.suppress(OSError):
+        worker.stdin.write(order.to_json().encode() + b"\n")
+        worker.stdin.flush()
     return worker
+
+
+def _hang_up(worker: subprocess.Popen[bytes]) -> None:
+    assert worker.stdin is not None
+    with contextlib.suppress(OSError):
+        worker.stdin.close()

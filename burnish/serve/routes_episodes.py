@@ -18,6 +18,7 @@ from burnish.serve.schemas import LARGEST, CandidateIn, Name, RunId, RunName, Wa
 from burnish.serve.service import Service
 from burnish.serve.tokens import Caller
 from burnish.store.owners import Owned
+from burnish.store.queue_records import Order
 
 __all__ = ["router"]
 
@@ -147,13 +148,14 @@ async def step(body: StepsIn, request: Request, caller: Submitter, wait: Wait = 
         raise HTTPException(422, "one turn of an episode at a time")
     fresh = await asyncio.to_thread(lambda: _fresh(service, caller, owned, body.steps))
     if fresh:
-        orders = [
-            replace(
-                service.order(caller, each.episode, of.about["task"], of.settings, each.turn), candidates=(made(each),)
-            )
-            for of, each in fresh
-        ]
-        for receipt in await service.intake.submit(orders):
+        orders = await asyncio.to_thread(lambda: [_order(service, caller, of, each) for of, each in fresh])
+        receipts = await service.intake.submit(orders)
+        if any(receipt.refused == "expect" for receipt in receipts):
+            # The same request twice at once: where the other one took these turns with these candidates, all is well.
+            owned = await asyncio.to_thread(lambda: [_episode(access, each.episode) for each in body.steps])
+            await asyncio.to_thread(lambda: _fresh(service, caller, owned, body.steps))
+            receipts = [receipt for receipt in receipts if receipt.refused != "expect"]
+        for receipt in receipts:
             refuse(service, receipt)
     if wait:
         await asyncio.gather(*(service.arrivals.more_than(each.episode, each.turn, wait) for each in body.steps))
@@ -181,6 +183,11 @@ def _episode(access: Access, name: str) -> Owned:
     if found.kind != "episode":
         raise HTTPException(409, f"{name} is no episode: POST /v1/episodes begins one")
     return found
+
+
+def _order(service: Service, caller: Caller, of: Owned, step: StepIn) -> Order:
+    order = service.order(caller, step.episode, of.about["task"], of.settings, step.turn)
+    return replace(order, candidates=(made(step),))
 
 
 def _fresh(service: Service, caller: Caller, owned: list[Owned], steps: list[StepIn]) -> list[tuple[Owned, StepIn]]:

@@ -84,7 +84,8 @@ async def submit(
         raise HTTPException(403, "only its owner adds to a run")
     if owned.kind != "run":
         raise HTTPException(409, f"{run} is an episode: POST /v1/episodes/steps")
-    order = service.order(caller, run, owned.about["task"], owned.settings, body.expect)
+    # In a thread: a server without workers of its own asks only now what is judged on, which takes seconds.
+    order = await asyncio.to_thread(service.order, caller, run, owned.about["task"], owned.settings, body.expect)
     (receipt,) = await service.intake.submit([replace(order, candidates=tuple(map(made, body.candidates)))])
     refuse(service, receipt)
     return Submitted(first=receipt.first, count=receipt.count)

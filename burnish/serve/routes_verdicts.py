@@ -67,7 +67,7 @@ async def settled(service: Service, run: str, number: int, wait_s: float) -> Arr
         seen = (await asyncio.to_thread(queue.counts, [run])).get(run, 0)
         found = await asyncio.to_thread(queue.arrival, run, number)
         left = end - time.monotonic()
-        if found is None or found.arrival or left <= 0:
+        if found is None or found.arrival or left <= 0 or service.arrivals.closed:
             return found
         await service.arrivals.more_than(run, seen, left)
 
@@ -109,7 +109,7 @@ async def _events(request: Request, user: str, run: str, after: int, seconds: fl
                 if await request.is_disconnected():
                     return
                 continue
-            if left <= 0:
+            if left <= 0 or service.arrivals.closed:
                 return
             if not await service.arrivals.more_than(run, after, min(left, _KEEP_ALIVE_S)):
                 yield ": still here\n\n"

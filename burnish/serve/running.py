@@ -24,16 +24,20 @@ _GRACE_S = 2
 
 
 class _Server(uvicorn.Server):
-    """Says when it takes connections."""
+    """Says when it takes connections, and when it takes no more."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], ending: Callable[[], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._ending = ready, ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._ending()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -42,6 +46,9 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     listening = _listen(settings.host, settings.port)
     try:
         app = create_app(settings)
+        if settings.workers:
+            # Here, not while it starts: a device or an executor that is not there is one line, not a traceback.
+            _ = app.state.service.place
         config = uvicorn.Config(
             app,
             log_level="warning",
@@ -51,7 +58,9 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         )
         port = listening.getsockname()[1]
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
-        _Server(config, lambda: ready(f"http://{host}:{port}")).run(sockets=[listening])
+        # Streams and those who wait end by themselves: cut off by force, each would be a traceback in the log.
+        ending = app.state.service.arrivals.close
+        _Server(config, lambda: ready(f"http://{host}:{port}"), ending).run(sockets=[listening])
     finally:
         listening.close()
 

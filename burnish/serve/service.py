@@ -14,8 +14,8 @@ from burnish.core.judging import Wish
 from burnish.core.paths import home
 from burnish.core.task import Task
 from burnish.serve.access import Access
+from burnish.serve.audit import AuditLog
 from burnish.serve.crew import Crew, describe
-from burnish.serve.guard import AuditLog
 from burnish.serve.intake import Intake
 from burnish.serve.metrics import Metrics
 from burnish.serve.settings import Settings

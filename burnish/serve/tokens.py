@@ -50,6 +50,8 @@ class Quota:
             value = getattr(self, field.name)
             if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e12:
                 raise UsageError(f"{field.name} = {value!r} of a token must be a number above 0")
+            if field.name != "requests_per_second" and not isinstance(value, int):
+                raise UsageError(f"{field.name} = {value!r} of a token must be a whole number")
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,8 @@ def add_token(path: Path, user: str, scopes: list[str]) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         with os.fdopen(descriptor, "a", encoding="utf-8") as file:
-            file.write("\n".join(["[[token]]", *lines, "", ""]))
+            # The line before may have been left without an end by hand.
+            file.write("\n".join([*([""] if file.tell() else []), "[[token]]", *lines, ""]))
     except OSError as error:
         raise PrerequisiteError(f"cannot write {path} ({error.strerror}): name another file by --tokens") from None
     return token

@@ -18,9 +18,20 @@ class Arrivals:
         self._counts = counts
         self._waiting: dict[str, set[tuple[int, asyncio.Future[None]]]] = {}
         self._looking: asyncio.Task[None] | None = None
+        self.closed = False
+        """The server is about to end: nobody should begin to wait, and streams should end."""
+
+    def close(self) -> None:
+        """Let everybody go who waits; call it in the event loop."""
+        self.closed = True
+        for _, future in [entry for entries in self._waiting.values() for entry in entries]:
+            if not future.done():
+                future.set_result(None)
 
     async def more_than(self, run: str, seen: int, timeout_s: float) -> bool:
         """Wait until more than ``seen`` submissions of a run have arrived; ``False`` after ``timeout_s`` seconds."""
+        if self.closed:
+            return False
         loop = asyncio.get_running_loop()
         entry = (seen, loop.create_future())
         self._waiting.setdefault(run, set()).add(entry)
@@ -35,7 +46,7 @@ class Arrivals:
             waiting.discard(entry)
             if not waiting:
                 self._waiting.pop(run, None)
-        return True
+        return not self.closed
 
     async def _look(self) -> None:
         while self._waiting:

@@ -19,6 +19,7 @@ import socket
 import sys
 import threading
 import time
+import traceback
 from collections import deque
 from dataclasses import asdict, dataclass
 
@@ -119,6 +120,11 @@ class Worker:
         except BurnishError as error:
             self._give_up(error)
             return
+        except Exception as error:
+            # The border of the judge: a bug of ours that one candidate brings out must not stop the others.
+            traceback.print_exc()
+            self._give_up(JudgeError(f"the judge failed ({type(error).__name__}): see the server's log"))
+            return
         self._done.append((self._open.popleft(), verdict))
         if not self._open or len(self._done) >= _FLUSH_MOST or time.monotonic() - self._flushed > _FLUSH_S:
             self._flush()
@@ -145,11 +151,13 @@ class Worker:
         self._executor = None
 
     def _leave(self) -> None:
-        self._flush()
-        if self._open:
-            self._queue.release(self._whose, [job.key for job in self._open])
-        if self._executor is not None:
-            self._executor.close()
+        try:
+            self._flush()
+            if self._open:
+                self._queue.release(self._whose, [job.key for job in self._open])
+        finally:
+            if self._executor is not None:
+                self._executor.close()
 
     def _task(self, identity: str) -> Task:
         if identity not in self._tasks:

@@ -125,9 +125,11 @@ class Browse(Overview):
 
     def newest(self) -> tuple[int, int]:
         """Return what changes when a run begins or ends: the newest run's number, and how many are running."""
+        mine = self.mine(runs.c.id)
+        running = select(func.count()).where(runs.c.state == "running", mine)
         with self._database.read() as connection:
-            last = connection.execute(select(func.max(runs.c.number))).scalar() or 0
-            return last, connection.execute(select(func.count()).where(runs.c.state == "running")).scalar_one()
+            last = connection.execute(select(func.max(runs.c.number)).where(mine)).scalar() or 0
+            return last, connection.execute(running).scalar_one()
 
     # Proposals
 

@@ -64,7 +64,8 @@ _FREED = (
     .where(jobs.c.key.in_(_many), jobs.c.claim == bindparam("whose"))
     .values(claim="", lease=0.0, attempts=jobs.c.attempts - bindparam("less"))
 )
-_BEAT = update(jobs).where(jobs.c.claim == bindparam("whose")).values(lease=bindparam("until"))
+_HELD = select(jobs.c.key).where(jobs.c.claim == bindparam("whose")).order_by(jobs.c.key).with_for_update()
+_BEAT = update(jobs).where(jobs.c.key.in_(_many)).values(lease=bindparam("until"))
 _EXPIRED = (
     select(jobs.c.key, jobs.c.attempts)
     .where(jobs.c.lease > 0, jobs.c.lease < bindparam("moment"))
@@ -130,7 +131,10 @@ class Queue(Submitting):
     def beat(self, whose: str, lease_s: float) -> None:
         """Say that the jobs claimed under a name are still being worked on."""
         with self._database.write() as connection:
-            connection.execute(_BEAT, {"whose": whose, "until": now(connection) + lease_s})
+            # Locked in order first, as everywhere: a worker beats while another thread of it hands verdicts in.
+            keys = list(connection.execute(_HELD, {"whose": whose}).scalars())
+            if keys:
+                connection.execute(_BEAT, {"many": keys, "until": now(connection) + lease_s})
 
     def finish(self, whose: str, judged: Sequence[tuple[ClaimedJob, Verdict]]) -> int:
         """Store verdicts and tell those who wait; returns how many jobs were still ours."""
@@ -152,6 +156,7 @@ class Queue(Submitting):
     def release(self, whose: str, keys: Sequence[str], tried: bool = False) -> None:
         """Give jobs back to the queue; unless they were ``tried`` the attempt does not count."""
         with self._database.write() as connection:
+            connection.execute(_MINE, {"many": sorted(keys), "whose": whose})
             connection.execute(_FREED, {"many": sorted(keys), "whose": whose, "less": 0 if tried else 1})
 
     def reap(self) -> int:

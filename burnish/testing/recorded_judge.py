@@ -1,8 +1,8 @@
 """A judge for clusters under test: it knows its verdicts beforehand, takes as long as it is told, and keeps a log.
 
 It is told by its task's source: a line ``# recorded: {...}`` with ``log`` (a file; a line for every verdict begun and
-ended), ``delay`` (seconds a verdict takes) and ``sick`` (a file: the first process to write its number there fails at
-everything).
+ended), ``delay`` (seconds a verdict takes), ``sick`` (a file: the first process to write its number there fails at
+everything) and ``hold`` (a file: as long as it is there no more than ``free`` verdicts are reached, or a few).
 """
 
 from __future__ import annotations
@@ -21,15 +21,19 @@ from burnish.core.verdict import Stage, Verdict
 from burnish.judge.options import JudgeOptions
 from burnish.testing.instant import instant_verdict
 
-__all__ = ["PATH", "RecordedJudge", "ends", "recorded_task"]
+__all__ = ["FREE", "PATH", "RecordedJudge", "ends", "recorded_task"]
 
 PATH = "burnish.testing.recorded_judge:RecordedJudge"
+FREE = 8
 _MARK = "# recorded: "
 
 
-def recorded_task(name: str, log: Path, delay: float = 0.0, sick: Path | None = None) -> Task:
+def recorded_task(
+    name: str, log: Path, delay: float = 0.0, sick: Path | None = None, hold: Path | None = None, free: int = FREE
+) -> Task:
     """Return a task that tells the judge below what to do."""
-    told = {"log": str(log), "delay": delay, "sick": None if sick is None else str(sick)}
+    files = {key: None if file is None else str(file) for key, file in (("sick", sick), ("hold", hold))}
+    told = {"log": str(log), "delay": delay, "free": free, **files}
     return Task(name, f"class Model: ...\n{_MARK}{json.dumps(told)}\n")
 
 
@@ -80,9 +84,15 @@ class RecordedJudge:
             raise JudgeError("this process is sick")
         _write(told["log"], "begin", candidate)
         time.sleep(told["delay"])
+        while told["hold"] is not None and Path(told["hold"]).exists() and _reached(told["log"]) >= told["free"]:
+            time.sleep(0.01)
         verdict = instant_verdict(task, candidate)
         _write(told["log"], "end", candidate)
         return verdict
+
+
+def _reached(log: str) -> int:
+    return sum(what == "end" for what, _, _ in ends(Path(log)))
 
 
 def _is_sick(file: Path) -> bool:

@@ -35,7 +35,7 @@ def four_nodes() -> Iterator[Any]:
         cluster.shutdown()
 
 
-def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
+def until(what: Callable[[], bool], seconds: float = 180.0) -> None:
     """Wait until something is so."""
     end = time.monotonic() + seconds
     while not what():

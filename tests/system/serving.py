@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ from burnish.serve.client import Client
 from burnish.serve.tokens import add_token
 
 BURNISH = [sys.executable, "-m", "burnish.cli"]
+READY = re.compile(r"^burnish: (http\S+)\n", re.MULTILINE)
 
 
 @dataclass
@@ -59,17 +61,17 @@ def serving(
         process = subprocess.Popen(command, env=environment, stderr=said, text=True)
     try:
         end = time.monotonic() + 120
-        while "\n" not in log.read_text() and process.poll() is None and time.monotonic() < end:
+        # Its workers may have something to say before it is ready.
+        while not (found := READY.search(log.read_text())) and process.poll() is None and time.monotonic() < end:
             time.sleep(0.02)
-        line = log.read_text().partition("\n")[0]
-        assert line.startswith("burnish: http"), log.read_text()
-        served = Served(line.split()[-1], folder, process, tokens)
+        assert found is not None, log.read_text()
+        served = Served(found[1], folder, process, tokens)
         yield served
         for client in served.clients:
             client.close()
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(120)
     assert "Traceback" not in log.read_text(), log.read_text()[:4000]
 
 

@@ -28,7 +28,7 @@ from burnish.engine.final import machine_hash
 from burnish.judge import JudgeOptions
 from burnish.store import RunStore
 from burnish.testing.instant import InstantExecutor, instant_run
-from burnish.testing.recorded_judge import PATH, ends, recorded_task
+from burnish.testing.recorded_judge import FREE, PATH, ends, recorded_task
 
 EVALS = 40
 # BURNISH_AWAY=30 pytest tests/system/test_cluster_ray.py -k database
@@ -106,18 +106,16 @@ def judged_once(log: Path, cut_short: int) -> None:
     assert begun.total() - len(ended) <= cut_short
 
 
-def at_work(log: Path, count: int) -> int:
-    """Wait until so many verdicts were reached and return a process that is judging."""
-    ray_cluster.until(lambda: sum(what == "end" for what, _, _ in ends(log)) >= count)
-    open_ones: dict[str, int] = {}
-    while not open_ones:
-        time.sleep(0.01)
-        for what, candidate, pid in ends(log):
-            if what == "begin":
-                open_ones[candidate] = pid
-            else:
-                open_ones.pop(candidate, None)
-    return next(iter(open_ones.values()))
+def at_work(log: Path) -> int:
+    """Wait until the verdicts that are not held were reached, and return a process that is judging."""
+
+    def judging() -> list[int]:
+        entries = ends(log)
+        ended = [candidate for what, candidate, _ in entries if what == "end"]
+        return [pid for what, candidate, pid in entries if candidate not in ended and len(ended) >= FREE]
+
+    ray_cluster.until(lambda: judging() != [])
+    return judging()[0]
 
 
 def test_results_are_the_local_executors(cluster: Any, tmp_path: Path) -> None:
@@ -157,7 +155,8 @@ def test_what_a_search_no_longer_wants_is_not_judged_before_its_final_verdict(cl
     judge.close()
     assert final.candidate == candidates[-1].identity()
     ended = [candidate for what, candidate, _ in ends(tmp_path / "log") if what == "end"]
-    assert ended[-1] == candidates[-1].identity() and len(ended) <= 3
+    # How soon the others are taken back is the machine's business; without that all of them would come first.
+    assert ended[-1] == candidates[-1].identity() and len(ended) < len(candidates)
 
 
 @pytest.mark.parametrize(
@@ -188,36 +187,51 @@ def test_optimize_on_a_cluster_as_a_user_runs_it(cluster: Any, tmp_path: Path) -
     assert run.environment["cpu"]["threads"] == threads, "as many as without Ray"
 
 
+def held(folder: Path, name: str) -> Task:
+    """Return a task whose run stays in the middle until :func:`let_go`, however fast or slow this machine is."""
+    (folder / "hold").touch()
+    return recorded_task(name, folder / "log", hold=folder / "hold")
+
+
+def let_go(folder: Path) -> None:
+    (folder / "hold").unlink()
+
+
 def kill_worker(cluster: Any, log: Path) -> None:
-    os.kill(at_work(log, 8), signal.SIGKILL)
+    os.kill(at_work(log), signal.SIGKILL)
 
 
 def kill_hub(cluster: Any, log: Path) -> None:
-    at_work(log, 8)
+    at_work(log)
     os.kill(processes("ray::Hub")[0], signal.SIGKILL)
 
 
 def kill_node(cluster: Any, log: Path) -> None:
-    at_work(log, 8)
+    at_work(log)
     cluster.remove_node(sorted(cluster.worker_nodes, key=id)[0], allow_graceful=False)
     cluster.add_node(wait=False, **ray_cluster.SMALL)
 
 
 def kill_link(cluster: Any, log: Path) -> None:
-    at_work(log, 8)
+    at_work(log)
     os.kill(processes("burnish.cluster.link")[0], signal.SIGKILL)
 
 
 def processes(name: str) -> list[int]:
-    """Return the processes of this machine whose command line holds ``name``."""
-    found = []
-    for folder in Path("/proc").iterdir():
+    """Return the processes below this one whose command line holds ``name``: others may have clusters of their own."""
+    parents, named = {}, []
+    for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if folder.name.isdigit() and name in (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode():
-                found.append(int(folder.name))
+            parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if name in (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode():
+                named.append(int(folder.name))
         except OSError:
             continue
-    return found
+
+    def ours(pid: int) -> bool:
+        return pid == os.getpid() or (pid in parents and ours(parents[pid]))
+
+    return [pid for pid in named if ours(pid)]
 
 
 @pytest.mark.parametrize(
@@ -228,19 +242,44 @@ def processes(name: str) -> list[int]:
 def test_what_is_killed_costs_no_verdict(
     cluster: Any, tmp_path: Path, kill: Callable[[Any, Path], None], cut_short: int
 ) -> None:
-    task = recorded_task(kill.__name__, tmp_path / "log", delay=0.15)
+    task = held(tmp_path, kill.__name__)
     running = Running(cluster, tmp_path, task, seed=6)
     kill(cluster, tmp_path / "log")
+    let_go(tmp_path)
     assert running.story() == here(tmp_path, task, 6)
     judged_once(tmp_path / "log", cut_short)
 
 
+@pytest.mark.thorough
+def test_a_host_with_many_devices_that_dies_costs_no_verdict(cluster: Any, tmp_path: Path) -> None:
+    """Ray knows of it some seconds later: meanwhile its other devices seem to be free."""
+
+    def host(devices: int) -> Any:
+        return cluster.add_node(**{**ray_cluster.SMALL, "resources": {"several": devices}})
+
+    (tmp_path / "hold").touch()
+    task = recorded_task("several", tmp_path / "log", hold=tmp_path / "hold", free=0)
+    dying = host(5)
+    client = Client(Where(Wanted("several", 5), cluster.address, judge=PATH, patience_s=120.0))
+    client.attach()
+    executor = RayExecutor(client, "cpu", "instant", JudgeOptions(), 5)
+    executor.submit(Job(0, task, Candidate("# several\n")))
+    ray_cluster.until(lambda: ends(tmp_path / "log") != [])
+    ray_cluster.until(lambda: len(processes("ray::Device")) >= 5)
+    host(1)
+    cluster.remove_node(dying, allow_graceful=False)
+    let_go(tmp_path)
+    assert executor.collect()[1].candidate == Candidate("# several\n").identity()
+    client.close()
+
+
 def test_the_database_away_costs_no_verdict(cluster: Any, tmp_path: Path) -> None:
-    task = recorded_task("database", tmp_path / "log", delay=0.15)
+    task = held(tmp_path, "database")
     with running_server() as server:
         running = Running(cluster, tmp_path, task, seed=8, store=server.database())
-        at_work(tmp_path / "log", 8)
+        at_work(tmp_path / "log")
         server.stop(signal.SIGQUIT)
+        let_go(tmp_path)
         time.sleep(AWAY_S)
         server.start()
         assert running.story() == here(tmp_path, task, 8)
@@ -248,13 +287,14 @@ def test_the_database_away_costs_no_verdict(cluster: Any, tmp_path: Path) -> Non
 
 
 def test_the_head_restarted_costs_no_verdict(cluster: Any, tmp_path: Path) -> None:
-    task = recorded_task("head", tmp_path / "log", delay=0.15)
+    task = held(tmp_path, "head")
     running = Running(cluster, tmp_path, task, seed=7)
-    at_work(tmp_path / "log", 8)
+    at_work(tmp_path / "log")
     port = int(cluster.address.rpartition(":")[2])
     cluster.head_node.kill_all_processes(check_alive=False, allow_graceful=False)
     for node in list(cluster.worker_nodes):
         node.kill_all_processes(check_alive=False, allow_graceful=False)
+    let_go(tmp_path)
     again = ray_cluster.start(port)
     try:
         assert running.story() == here(tmp_path, task, 7)

@@ -71,7 +71,7 @@ def browser(site: Site) -> Iterator[Browser]:
         yield started
 
 
-def wait(found: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
+def wait(found: Callable[[], Any], what: str, seconds: float = 90.0) -> Any:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if value := found():
@@ -81,6 +81,8 @@ def wait(found: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
 
 
 def press(browser: Browser, *keys: str) -> None:
+    # Keys that come before a page's scripts are lost.
+    wait(lambda: browser.run("return document.readyState") == "complete", "the page")
     ActionChains(browser.driver).send_keys(*keys).perform()
 
 
@@ -137,7 +139,6 @@ def test_the_page_follows_a_run_as_it_goes_on(browser: Browser, site: Site) -> N
         with RunStore.open(str(site.store)) as store:
             search(store, run, 5, seed=99, start=before)
 
-    time.sleep(1.2)  # the stream's first look
     worker = threading.Thread(target=go_on)
     worker.start()
     wait(lambda: int(browser.run(judged)) == before + 5, "the new verdicts")
@@ -161,7 +162,6 @@ def test_the_list_learns_of_a_new_run(browser: Browser, site: Site) -> None:
     browser.show(site.at("runs"), 1400)
     count = "return document.querySelectorAll('tr[data-run]').length"
     before = browser.run(count)
-    time.sleep(1.2)
     with RunStore.open(str(site.store)) as store:
         spec = store.run(site.runs["other"]).spec
         new = store.create_run(spec, {})
@@ -259,10 +259,12 @@ def test_a_token_signs_in_and_out(browser: Browser, site: Site, tmp_path: Path) 
     ) as address:
         browser.show(f"{address}/dashboard/runs/{site.runs['finished']}", 1400)
         assert "/login?next=" in browser.driver.current_url
-        assert browser.run("return document.activeElement.id") == "token"
+        asked = "return document.activeElement.id === 'token'"
+        wait(lambda: browser.run(asked), "the field that is typed into")
         assert [(ratio, text) for ratio, text in browser.contrasts() if ratio < 4.5] == []
         press(browser, "wrong", Keys.ENTER)
         wait(lambda: browser.run("return document.querySelector('[role=alert]')?.textContent"), "the refusal")
+        wait(lambda: browser.run(asked), "the field once more")
         press(browser, token, Keys.ENTER)
         wait(lambda: browser.driver.current_url.endswith(site.runs["finished"]), "the page asked for")
         assert browser.run("return document.cookie") == ""

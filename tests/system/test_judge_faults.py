@@ -55,11 +55,9 @@ def judge() -> Iterator[Judge]:
 
 def test_every_fault_is_named_and_the_next_verdict_is_unaffected(judge: Judge) -> None:
     for name, (body, status, check) in _FAULTS.items():
-        start = time.monotonic()
         verdict = judge.verify(task(), candidate(body))
         assert verdict.status is status, (name, verdict.reason)
         assert check in {f.check for f in verdict.findings}, (name, verdict.reason)
-        assert time.monotonic() - start < 60
         assert judge.verify(task(), candidate(GOOD)).passed, f"after {name}"
 
 
@@ -161,15 +159,15 @@ def test_a_killed_judge_leaves_nothing() -> None:
         )
         assert child.stdout is not None
         assert child.stdout.readline().strip() == "warm"
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         started: set[int] = set()
-        while len(started) < 5 and time.monotonic() < deadline:
+        while len(started) < 3 and time.monotonic() < deadline:  # the fork server, a runner and its keeper
             started |= processes_of_this_test() - {child.pid} - others
             time.sleep(0.05)
         child.kill()
         child.wait()
         child.stdout.close()
-        while (any(is_running(pid) for pid in started) or judge_folders(folder)) and time.monotonic() < deadline + 15:
+        while (any(is_running(pid) for pid in started) or judge_folders(folder)) and time.monotonic() < deadline + 60:
             time.sleep(0.1)
         assert len(started) >= 3
         assert not [pid for pid in started if is_running(pid)]
@@ -222,10 +220,13 @@ def _shared_memory_kb() -> int:
 
 def test_who_works_on_a_crowded_processor_is_seen_by_the_waiting() -> None:
     crowd = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
-    idle = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+    code = "import time; print(flush=True); time.sleep(200)"
+    idle = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
     try:
         for one in crowd:
             os.sched_setaffinity(one.pid, {min(os.sched_getaffinity(0))})
+        assert idle.stdout is not None
+        idle.stdout.readline()  # it has started, however busy this machine is
         time.sleep(0.5)
         before, start = [processor_ns(p.pid) for p in (crowd[0], idle)], time.monotonic_ns()
         time.sleep(1.0)
@@ -236,7 +237,7 @@ def test_who_works_on_a_crowded_processor_is_seen_by_the_waiting() -> None:
     finally:
         for one in (*crowd, idle):
             one.kill()
-            one.wait()
+            one.communicate()
 
 
 def test_processes_of_one_fork_server_do_not_share_their_addresses() -> None:

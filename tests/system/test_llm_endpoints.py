@@ -39,7 +39,7 @@ def no_keys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
 
-def _ask(server: ModelServer, seconds: float = 10.0, key: str = KEY, **options: Any) -> Completion:
+def _ask(server: ModelServer, seconds: float = 60.0, key: str = KEY, **options: Any) -> Completion:
     settings = Settings({server.url: Secret(key)} if key else {}, options.pop("prices", {}))
     with contextlib.closing(open_model(parse_model(server.name()), settings)) as model:
         return model.complete(ASKED, 500, seconds, **options)
@@ -54,7 +54,7 @@ def test_an_answer_and_what_it_used(dialect: Literal["openai", "anthropic"]) -> 
     used = answer.usage
     assert (used.tokens_in, used.tokens_out, used.cached_in) == (1000, 200, 400)
     assert used.cost == pytest.approx((600 * 1.0 + 400 * 0.1 + 200 * 10.0) / 1e6)
-    assert 0 < used.seconds < 10
+    assert 0 < used.seconds < 60
     [got] = server.requests
     assert got.body["model"] == "model"
     assert got.body["temperature"] == 0.5
@@ -99,7 +99,7 @@ UNAVAILABLE: dict[str, tuple[Reply, str, bool, float | None]] = {
     "broken": (Reply(status=500, error="boom\x1b[31m\nsecond line"), "failed", False, None),
     "overloaded": (Reply(status=529, headers={"retry-after-ms": "1500"}), "failed", False, 1.5),
     "gateway": (Reply(status=504), "timeout", True, None),
-    "slow": (Reply(delay=5.0), "timeout", True, None),
+    "slow": (Reply(delay=60.0), "timeout", True, None),
     "drips": (Reply(fault="drip"), "timeout", True, None),
     "reset in the body": (Reply("x" * 5000, fault="reset"), "unreachable", True, None),
     "closed in the body": (Reply("x" * 5000, fault="half"), "unreachable", True, None),
@@ -115,15 +115,15 @@ UNAVAILABLE: dict[str, tuple[Reply, str, bool, float | None]] = {
 @pytest.mark.parametrize("fault", UNAVAILABLE)
 def test_faults_that_pass(dialect: Literal["openai", "anthropic"], fault: str) -> None:
     reply, status, lost, wait = UNAVAILABLE[fault]
-    began = time.monotonic()
+    # Only those that would never end are given up early: on a busy machine the others take a while, too.
+    seconds = 1.0 if fault in ("slow", "drips") else 60.0
     with ModelServer(dialect, [reply]) as server, pytest.raises(ModelUnavailable) as caught:
-        _ask(server, seconds=0.5)
+        _ask(server, seconds)
     error = caught.value
     assert (error.status, error.lost, error.retry_after) == (status, lost, wait), error
     assert str(error).startswith(server.name())
     assert str(error).isprintable()
     assert len(server.requests) == 1
-    assert time.monotonic() - began < 3.0
     assert error.__cause__ is None
 
 
@@ -249,7 +249,7 @@ def test_how_long_a_server_wants_to_be_left_alone(headers: dict[str, str], secon
 
 @contextlib.contextmanager
 def _pool(*servers: ModelServer, rows: list[Call], spending: Spending | None = None) -> Iterator[ModelPool]:
-    patience = Patience(first_pause=0.01, call_seconds=1.0)
+    patience = Patience(first_pause=0.01, call_seconds=60.0)
     names = [server.name() for server in servers]
     opened = open_pool(names, spending or Spending(), 3, rows.append, patience=patience)
     with contextlib.closing(opened) as pool:

@@ -21,7 +21,7 @@ from burnish.store import RunStore
 
 SOFTMAX = str(Path(__file__).resolve().parents[2] / "examples" / "softmax.py")
 
-QUICK = Patience(attempts=2, call_seconds=5.0, seconds=5.0, first_pause=0.01, longest_pause=0.1)
+QUICK = Patience(attempts=2, call_seconds=60.0, seconds=60.0, first_pause=0.01, longest_pause=0.1)
 
 
 def said(name: str) -> str:

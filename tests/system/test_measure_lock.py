@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -130,23 +131,22 @@ def test_work_that_shares_the_device_waits_behind_a_timing_that_waits() -> None:
     def timing() -> None:
         with device_lock("cpu"):
             entered.set()
-            leave.wait(10)
+            leave.wait(120)
 
     waiting = threading.Thread(target=timing)
     with device_lock("cpu", shared=True):
         with device_lock("cpu", timeout=0, shared=True):
             assert True, "two comparisons go together"
         waiting.start()
-        refused = 0
-        for _ in range(200):
+        refused, end = False, time.monotonic() + 60
+        while not refused and time.monotonic() < end:
             try:
                 with device_lock("cpu", timeout=0.01, shared=True):
-                    pass
+                    time.sleep(0.001)
             except PrerequisiteError:
-                refused += 1
-                break
+                refused = True
         assert refused and not entered.is_set()
-    assert entered.wait(10)
+    assert entered.wait(120)
     with pytest.raises(PrerequisiteError), device_lock("cpu", timeout=0.05, shared=True):
         raise AssertionError("beside a timing")
     leave.set()

@@ -53,11 +53,11 @@ def test_no_request_makes_the_server_fail(served: Served, known: dict[str, str],
         for name in ("wait", "seconds"):
             if name in {parameter.name for parameter in case.operation.query}:
                 case.query[name] = 0
-        answers = [case.call_and_validate(checks=CHECKS, headers=headers)]
+        answers = [case.call_and_validate(checks=CHECKS, headers=headers, timeout=120)]
         names = {name: value for name, value in known.items() if name in case.path_parameters}
         if names:
             case.path_parameters.update(names)
-            answers.append(case.call_and_validate(checks=CHECKS, headers=headers))
+            answers.append(case.call_and_validate(checks=CHECKS, headers=headers, timeout=120))
         sent.update(f"{case.method} {case.path} {answer.status_code // 100}xx" for answer in answers)
 
     description = schemathesis.openapi.from_url(f"{served.url}/openapi.json")

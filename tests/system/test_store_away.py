@@ -7,8 +7,10 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 from postgres import Server, running_server
 from sqlalchemy import text
 
@@ -18,6 +20,8 @@ from burnish.core.lesson import Observation, Signature, Teacher
 from burnish.core.recipe import Recipe
 from burnish.core.verdict import Verdict
 from burnish.engine.loop import Progress
+from burnish.serve.app import create_app
+from burnish.serve.settings import Settings
 from burnish.store import RunStore
 from burnish.testing.instant import InstantExecutor, instant_run
 
@@ -81,6 +85,24 @@ def test_patience_has_an_end_and_is_only_for_runs(server: Server) -> None:
         finally:
             server.start()
         assert store.runs() == []
+
+
+def test_a_service_says_that_its_store_is_away_and_not_where_it_lies(
+    server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with RunStore.open(server.database()) as store:
+        app = create_app(Settings(workers=0, audit=tmp_path / "audit.jsonl"), store)
+        with TestClient(app, base_url="http://127.0.0.1") as site:
+            server.stop()
+            try:
+                for place in ("/v1/runs", "/dashboard/", "/readyz"):
+                    answer = site.get(place)
+                    assert answer.status_code == 503
+                    assert "postgresql" not in answer.text and str(server.folder) not in answer.text
+            finally:
+                server.start()
+            assert "postgresql" in capsys.readouterr().err
+            assert site.get("/v1/runs").status_code == site.get("/dashboard/").status_code == 200
 
 
 def test_what_may_have_been_kept_already_is_told_apart(server: Server) -> None:

@@ -16,7 +16,8 @@ from burnish.cluster.health import Health
 from burnish.cluster.journal import Journal
 from burnish.cluster.labels import Wanted, parse_on
 from burnish.cluster.once import alone_with
-from burnish.cluster.slots import labels_of, slots_of
+from burnish.cluster.seats import Seat, Seats
+from burnish.cluster.slots import Slot, labels_of, slots_of
 from burnish.cluster.work import Answer, answers, key_of
 from burnish.core.candidate import Candidate
 from burnish.core.errors import UsageError
@@ -42,7 +43,7 @@ def test_labels_with_counts() -> None:
     assert [one.device for one in parse_on("h200,cpu")] == ["cuda:0", "cpu"]
 
 
-@pytest.mark.parametrize("text", ["", "h200:0", "h200:x", "h200,,cpu", "h200:2,H200"])
+@pytest.mark.parametrize("text", ["", "h200:0", "h200:00", "h200:x", "h200:9999999", "h200,,cpu", "h200:2,H200"])
 def test_labels_that_make_no_sense(text: str) -> None:
     with pytest.raises(UsageError, match="--on"):
         parse_on(text)
@@ -54,6 +55,35 @@ NODES: list[dict[str, Any]] = [
     {"NodeID": "c" * 56, "Alive": True, "Resources": {"CPU": 8.0, "memory": 1e9}},
     {"NodeID": "d" * 56, "Alive": False, "Resources": {"CPU": 8.0, "GPU": 8.0, "accelerator_type:H200": 1.0}},
 ]
+
+
+class FewCalls:
+    """As much of Ray as looking after processes needs: which nodes live, and ending a process."""
+
+    def __init__(self, alive: set[str]) -> None:
+        self.alive, self.killed = alive, list[str]()
+
+    def nodes(self) -> list[dict[str, Any]]:
+        return [{"NodeID": name, "Alive": name in self.alive} for name in ("one", "two")]
+
+    def kill(self, handle: str) -> None:
+        self.killed.append(handle)
+
+
+def test_with_a_node_all_its_devices_are_gone_at_once() -> None:
+    ray, lost = FewCalls({"one", "two"}), list[list[str]]()
+    seats = Seats(ray, lambda seat, hello: None, lambda gone, why: lost.append([s.name for s in gone]), print)
+    for number in range(4):
+        node = "two" if number == 3 else "one"
+        made = Seat(f"s{number}", Slot(node, "sim", number), "judge", f"process {number}", Health("cpu"))
+        seats.by_name[made.name] = made
+    seats.gone(seats.by_name["s0"], "it died")
+    assert (lost, ray.killed) == ([["s0"]], ["process 0"])
+    ray.alive = {"two"}
+    seats.gone(seats.by_name["s1"], "it died")
+    seats.check_nodes()
+    assert lost == [["s0"], ["s1", "s2"]]
+    assert list(seats.by_name) == ["s3"]
 
 
 def test_slots_by_label() -> None:

@@ -197,6 +197,31 @@ def test_a_drained_device_ends_what_it_does_and_gets_nothing_more() -> None:
     assert scheduler.usable("p") == 1
 
 
+def test_devices_of_a_host_in_doubt_get_nothing_until_they_give_a_sign() -> None:
+    scheduler = cluster(5, {"a": ("ann", 1)})
+    submit(scheduler, "a", 1)
+    (lease,) = scheduler.assign(0.0)
+    others = sorted({"d0", "d1", "d2", "d3", "d4"} - {lease.device})
+    assert scheduler.device_lost(lease.device) == []
+    for device in others:
+        scheduler.doubt(device)
+    assert scheduler.assign(1.0) == [], "it is not lost on one after the other"
+    for device in others[1:]:
+        assert scheduler.device_lost(device) == []
+    assert scheduler.assign(2.0) == []
+    scheduler.trust(others[0])
+    (again,) = scheduler.assign(3.0)
+    assert (again.job, again.device) == ("a/0", others[0])
+    # In doubt while it judges: it goes on, and gets the next one when it is trusted.
+    scheduler.doubt(again.device)
+    assert scheduler.completed(again, 4.0) == ("a/0",)
+    submit(scheduler, "a", 1, start=1)
+    assert scheduler.assign(5.0) == []
+    scheduler.trust(again.device)
+    scheduler.trust(again.device)
+    assert len(scheduler.assign(6.0)) == 1
+
+
 def test_a_run_that_ends_leaves_a_verdict_under_way_for_whoever_asks_again() -> None:
     scheduler = cluster(1, {"a": ("ann", 1)})
     submit(scheduler, "a", 3)
@@ -212,7 +237,8 @@ def test_a_run_that_ends_leaves_a_verdict_under_way_for_whoever_asks_again() -> 
 Step = tuple[str, int]
 _STEPS = st.lists(
     st.tuples(
-        st.sampled_from(["submit", "complete", "fail", "lose", "join", "late", "drain", "close"]), st.integers(0, 9)
+        st.sampled_from(["submit", "complete", "fail", "lose", "join", "late", "drain", "close", "doubt", "trust"]),
+        st.integers(0, 9),
     ),
     max_size=120,
 )
@@ -262,6 +288,8 @@ def test_every_job_ends_once_whatever_happens(steps: list[Step], most: int) -> N
             device = sorted(devices - drained)[number % len(devices - drained)]
             drained.add(device)
             scheduler.drain(device, "why")
+        elif what in ("doubt", "trust"):
+            (scheduler.doubt if what == "doubt" else scheduler.trust)(sorted(devices)[number % len(devices)])
         elif what == "close" and number == 0:
             closed.add("b")
             scheduler.close_run("b")
@@ -272,6 +300,8 @@ def test_every_job_ends_once_whatever_happens(steps: list[Step], most: int) -> N
         running += scheduler.assign(now)
         busy = Counter(lease.device for lease in running)
         assert all(uses == 1 for uses in busy.values()), "two timings on one device"
+    for device in devices:
+        scheduler.trust(device)
     for _ in range(len(submitted) * 8 + 8):
         now += 0.5
         for lease in running:

@@ -123,6 +123,13 @@ def test_what_is_not_there_is_said_on_a_page(open_site: TestClient, runs: dict[s
     assert "content-security-policy" in answer.headers
 
 
+@pytest.mark.parametrize(
+    "query", ["after=\N{SUPERSCRIPT TWO}", "order=speed&after=1.0/99999999999999999999999", "order=speed&after=x/y"]
+)
+def test_an_odd_address_is_no_failure(open_site: TestClient, runs: dict[str, str], query: str) -> None:
+    text_of(open_site, f"/runs/{runs['live']}/proposals?{query}")
+
+
 def test_pages_turn_by_key(open_site: TestClient, runs: dict[str, str]) -> None:
     """Following the links to the next page shows every proposal once, in either order."""
     with RunStore.open(str(open_site.app.state.service.settings.store)) as store:  # type: ignore[attr-defined]
@@ -232,6 +239,13 @@ def test_everybody_sees_their_own(guarded: tuple[TestClient, dict[str, str]], ru
     assert runs["live"] not in text_of(site, "/devices")
     sign_in(site, tokens["boss"])
     assert runs["live"] in text_of(site, "/") and "field/rmsnorm" in text_of(site, "/leaderboards")
+
+
+def test_a_stream_does_not_tell_how_busy_others_are(filled: tuple[Path, dict[str, str]]) -> None:
+    with RunStore.open(str(filled[0])) as store:
+        last, running = store.browse.newest()
+        assert last > 0 and running > 0
+        assert store.browse.seen_by("nobody").newest() == (0, 0)
 
 
 # --- documents ------------------------------------------------------------------------------------------------------

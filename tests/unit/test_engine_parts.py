@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -18,10 +19,14 @@ from burnish.core.search import Outcome, Request
 from burnish.core.task import EntryKind, Task
 from burnish.core.verdict import Claim, Finding, Interval, Speedup, Stage, Status, Timing, Verdict
 from burnish.engine.budget import Budget
+from burnish.engine.final import conclude
+from burnish.engine.loop import Progress
 from burnish.engine.optimize import no_worse_than_the_panel
 from burnish.engine.prebuild import kernels_of
 from burnish.engine.proposing import Proposers
+from burnish.judge import JudgeOptions
 from burnish.propose.baselines import MODES, baseline_candidate
+from burnish.store import RunSpec, RunStore, VerdictKey
 
 
 @pytest.mark.parametrize(
@@ -183,3 +188,72 @@ def test_what_is_not_slower_is_kept_and_a_member_that_fails_is_not() -> None:
     )
     slow = _measured("found")
     assert no_worse_than_the_panel(_TASK, found, slow, lambda other: refused) == (found, slow)
+
+
+class _Noiseless:
+    """A judge that knows how long everything takes."""
+
+    device = "cpu"
+
+    def __init__(self) -> None:
+        self.options, self.judged = JudgeOptions(), list[str]()
+
+    def use(self, options: JudgeOptions) -> None:
+        self.options = options
+
+    def check(self, task: Task) -> None:
+        raise AssertionError("the run is over")
+
+    def verify(
+        self,
+        task: Task,
+        candidate: Candidate,
+        on_stage: Callable[[Stage, str], None] | None = None,
+        worth: float | None = None,
+    ) -> Verdict:
+        known = {baseline_candidate(task, mode).source: mode for mode in MODES}
+        self.judged.append(known.get(candidate.source, "found"))
+        return _beside(self.options.baselines, self.judged[-1])
+
+
+def _beside(panel: Sequence[str], name: str) -> Verdict:
+    """The verdict on ``name`` measured against these baselines only."""
+    whole = _measured(name)
+    assert whole.timing is not None
+    speedups = tuple(speedup for speedup in whole.timing.speedups if speedup.baseline in panel)
+    return replace(whole, timing=replace(whole.timing, speedups=speedups))
+
+
+@pytest.mark.parametrize(
+    ("found", "panel", "judged", "kept"),
+    [
+        (4.0, ["eager"], ["eager"], "eager"),
+        (1.5, ["eager"], [], "found"),
+        # The search judged against eager alone, the answer is judged against all: once more.
+        (1.5, ["eager", "compile"], ["found"], "found"),
+    ],
+)
+def test_the_only_candidate_is_judged_once_and_yields_to_a_faster_panel(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    found: float,
+    panel: list[str],
+    judged: list[str],
+    kept: str,
+) -> None:
+    monkeypatch.setitem(_MILLISECONDS, "found", found)
+    settings = {"judge": {"quick": True}, "budget": "1evals", "panel": panel}
+    spec = RunSpec(_TASK, "cpu", "best-of-n", ("library",), 0, settings)
+    only = Candidate("class ModelNew: ...\n", name="found")
+    with RunStore.open(str(tmp_path / "runs.db")) as store:
+        run = store.run(store.create_run(spec, {}))
+        store.propose(run.id, 0, only, Request())
+        key = VerdictKey(_TASK.identity(), only.identity(), "cpu", "settings")
+        store.judged(run.id, 0, key, _beside(["eager"], "found"), 1.0)
+        judge = _Noiseless()
+        finished = conclude(store, run, judge, "budget used", Progress(), lambda: 1.0, None)
+    assert judge.judged == judged
+    assert finished.verdict is not None and finished.verdict.candidate == kept
+    assert finished.candidate is not None
+    source = only.source if kept == "found" else baseline_candidate(_TASK, kept).source
+    assert finished.candidate.source.endswith(source)

@@ -6,12 +6,16 @@ import io
 import json
 from dataclasses import replace
 
+import pytest
 from report_views import FAST, PASSED, REJECTED, at, candidate, family, final, proposal, run_record
 from rich.console import Console
 
+from burnish.report.page import render_page
 from burnish.report.plain import dumps
+from burnish.report.replay import resume_line
 from burnish.report.run_table import compare_runs, run_json, show_run, show_runs
 from burnish.report.run_view import RunView
+from burnish.store.records import SERVICE
 
 
 def _console(width: int = 100) -> tuple[Console, io.StringIO]:
@@ -52,6 +56,21 @@ def test_one_run_is_shown_with_its_fastest_and_how_to_repeat_it() -> None:
     assert "6 passed, 2 dishonest, 1 pending" in text
     assert "[1.64x, 2.12x]" in text and "mixed" in text and "given up" not in text
     assert "burnish verify" in text and "burnish optimize --resume r-20250102-abcdef" in text
+
+
+@pytest.mark.parametrize("kind", SERVICE)
+def test_a_run_of_the_service_names_only_what_works(kind: str) -> None:
+    record = run_record()
+    spec = replace(record.spec, strategy=kind, task=replace(record.spec.task, name="mine", path=""))
+    view = RunView.build(replace(record, spec=spec), family())
+    console, stream = _console()
+    show_run(view, console)
+    assert "--resume" not in stream.getvalue()
+    assert "burnish verify task.py kernel.py" in stream.getvalue()
+    page = render_page(view, resume_line(view.run))
+    assert "--resume" not in page and "burnish verify task.py kernel.py" in page
+    nothing = replace(view, best=None)
+    assert "goes on with it over HTTP" in render_page(nothing, resume_line(view.run))
 
 
 def test_a_run_with_nothing_is_shown_too() -> None:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import select
 import stat
+import threading
 from collections.abc import Sequence
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 
 from burnish.core.candidate import Candidate
 from burnish.core.errors import BurnishError, UsageError
 from burnish.core.judging import Wish
 from burnish.serve.answers import finite, verdict_json
+from burnish.serve.app import create_app
+from burnish.serve.audit import AuditLog
+from burnish.serve.client.transport import Transport
 from burnish.serve.episodes import draw
 from burnish.serve.intake import Intake
 from burnish.serve.recording import RecordedJudging, read_recording, recorded_lines
@@ -37,6 +45,16 @@ def test_a_new_token_is_kept_as_a_hash(tmp_path: Path) -> None:
     assert not found[hash_of(bob)].may("read")
 
 
+def test_a_token_is_added_after_a_line_without_an_end(tmp_path: Path) -> None:
+    file = tmp_path / "tokens.toml"
+    first = add_token(file, "alice", ["read"])
+    file.write_text(file.read_text() + "open_submissions = 5")
+    second = add_token(file, "bob", ["read"])
+    found = read_tokens(file)
+    assert found[hash_of(first)].quota.open_submissions == 5
+    assert found[hash_of(second)].user == "bob"
+
+
 GOOD = f'user = "a"\nsha256 = "{"0" * 64}"\nscopes = ["read"]\n'
 
 
@@ -53,6 +71,7 @@ GOOD = f'user = "a"\nsha256 = "{"0" * 64}"\nscopes = ["read"]\n'
         ("[[token]]\n" + GOOD + "colour = 1", "colour is unknown"),
         ("[[token]]\n" + GOOD + "open_submissions = 0", "above 0"),
         ("[[token]]\n" + GOOD + "requests_per_second = true", "above 0"),
+        ("[[token]]\n" + GOOD + "open_submissions = 0.5", "whole number"),
     ],
 )
 def test_wrong_tokens_say_where(tmp_path: Path, text: str, fix: str) -> None:
@@ -82,6 +101,30 @@ def test_a_caller_is_slowed_down_and_others_are_not(tmp_path: Path) -> None:
         assert [service.delay(slow) > 0 for _ in range(3)] == [False, True, True]
         assert service.delay(replace(slow, user="other")) == 0.0
         service.close()
+
+
+def test_what_is_noted_after_the_end_goes_to_the_log_and_nowhere_else(tmp_path: Path) -> None:
+    log = AuditLog(tmp_path / "audit.jsonl")
+    log.write(path="/first")
+    log.close()
+    log.close()
+    # It may well have been given the number of the descriptor that the log had.
+    with (tmp_path / "other").open("wb"):
+        log.write(path="/late")
+    assert (tmp_path / "other").read_bytes() == b""
+    lines = (tmp_path / "audit.jsonl").read_text().splitlines()
+    assert [json.loads(line)["path"] for line in lines] == ["/first", "/late"]
+
+
+def test_strangers_names_are_refused_and_noted_in_a_short_line(tmp_path: Path) -> None:
+    settings = Settings(store=str(tmp_path / "runs.db"), workers=0, audit=tmp_path / "audit.jsonl")
+    for name, status in (("127.0.0.1", 404), ("testserver", 403), ("localhost.evil.example", 403)):
+        with TestClient(create_app(settings), base_url=f"http://{name}") as site:
+            assert site.get("/v1/" + "x" * 9_000).status_code == status
+            assert site.get("/healthz", headers={"Content-Length": "9" * 5_000}).status_code == 413
+    lines = (tmp_path / "audit.jsonl").read_text().splitlines()
+    assert [json.loads(line)["status"] for line in lines] == [404, 403, 403]
+    assert max(map(len, lines)) < 1_000
 
 
 @pytest.mark.parametrize(
@@ -135,6 +178,39 @@ def test_one_look_serves_all_who_wait() -> None:
         return list(await asyncio.gather(*waiting))
 
     assert asyncio.run(go()) == [True, True, False]
+
+
+class Impatient(BaseHTTPRequestHandler):
+    """Answers, says that the connection may be kept, and ends it all the same: as servers do with idle ones."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        body = b'{"connection": "%s"}' % str(self.client_address[1]).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+        self.close_connection = self.path == "/end"
+
+    do_POST = do_GET
+
+    def log_message(self, format: str, *args: object) -> None:
+        return None
+
+
+def test_a_connection_that_the_server_has_ended_is_not_used_again() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Impatient) as server:
+        threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+        transport = Transport(f"http://127.0.0.1:{server.server_address[1]}", None, 60.0)
+        first, same = (transport.ask("GET", "/keep")["connection"] for _ in range(2))
+        assert first == same
+        assert transport.ask("GET", "/end")["connection"] == first
+        # Until the end has come over; a POST is never sent twice, so it must not be lost.
+        assert select.select([transport._local.connection.sock], [], [], 60.0)[0]
+        assert transport.ask("POST", "/keep", {})["connection"] != first
+        transport.close()
+        server.shutdown()
 
 
 def test_a_recording_comes_back_as_it_was(tmp_path: Path) -> None:

@@ -77,7 +77,8 @@ class Client:
     ) -> range:
         """Have candidates judged; returns their numbers.
 
-        With ``expect``, the number the first shall get, a lost answer is asked for again without submitting twice.
+        With ``expect``, the number the first shall get, it is safe to submit again after a lost answer: what was taken
+        is refused (409) and not judged a second time.
         """
         named = names or ["candidate"] * len(sources)
         rows = [{"source": source, "name": name} for source, name in zip(sources, named, strict=True)]

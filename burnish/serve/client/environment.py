@@ -48,12 +48,12 @@ class Environment:
         return done
 
     def step(self, actions: dict[int, str]) -> dict[int, Step]:
-        """Take one turn in each of these episodes and wait for all verdicts."""
+        """Take one turn in each of these episodes and wait for all verdicts; those handed in before are among them."""
         self.submit(actions)
         found: dict[int, Step] = {}
         while self._open:
             found.update(self.collect())
-        return {place: found[place] for place in actions}
+        return found
 
     def _send(self, actions: dict[int, str], wait_s: float) -> dict[int, Step]:
         places = sorted(actions)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import http.client
 import json
+import select
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -61,6 +63,9 @@ class Transport:
         connection: http.client.HTTPConnection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = self._new()
+        elif connection.sock is not None and _has_ended(connection.sock):
+            # Servers end connections that were idle for some seconds; what must not be sent twice needs a good one.
+            connection.close()
         with self._lock:
             # One that was closed opens again with the next request.
             if connection not in self._opened:
@@ -86,7 +91,6 @@ class Transport:
                     raise
                 time.sleep(min(max(error.retry_after, 0.05 * 2**attempt), 5.0))
             except (OSError, http.client.HTTPException) as error:
-                self._connection().close()
                 if last:
                     raise PrerequisiteError(f"cannot reach {self._url} ({error}): see that the server runs") from error
                 time.sleep(0.05 * 2**attempt)
@@ -96,9 +100,15 @@ class Transport:
         connection = self._connection()
         data = None if body is None else json.dumps(body).encode()
         headers = self._headers if data is None else {**self._headers, "Content-Type": "application/json"}
-        connection.request(method, self._target(path, query), data, headers)
-        answer = connection.getresponse()
-        content: bytes = answer.read()
+        whole = False
+        try:
+            connection.request(method, self._target(path, query), data, headers)
+            answer = connection.getresponse()
+            content: bytes = answer.read()
+            whole = True
+        finally:
+            if not whole:  # broken, or interrupted by a key: the rest of this answer is not the next one's
+                connection.close()
         if answer.status >= 300:
             raise _refused(answer, content)
         return content
@@ -119,6 +129,13 @@ class Transport:
     def _target(self, path: str, query: dict[str, Any] | None) -> str:
         given = {name: value for name, value in (query or {}).items() if value is not None}
         return self._base + path + (f"?{urlencode(given)}" if given else "")
+
+
+def _has_ended(sock: socket.socket) -> bool:
+    """Whether the other side of an idle connection has hung up, or said something nobody asked for."""
+    poll = select.poll()
+    poll.register(sock, select.POLLIN)
+    return bool(poll.poll(0))
 
 
 def _refused(answer: http.client.HTTPResponse, content: bytes) -> Refused:

@@ -14,8 +14,10 @@ from starlette.concurrency import run_in_threadpool
 from burnish.core.errors import BurnishError
 from burnish.serve.auth import service_of
 from burnish.serve.dashboard.pages import Page, Seen
+from burnish.serve.service import Service
+from burnish.store.browse import Browse
 
-__all__ = ["routes"]
+__all__ = ["list_state", "routes"]
 
 routes = APIRouter(route_class=Page)
 _LOOK_SECONDS = 1.0
@@ -23,16 +25,16 @@ _BEAT = 15
 """Looks without news after which a comment is sent, so that a dead connection is noticed."""
 
 
+def list_state(browse: Browse) -> list[Any]:
+    """Return what changes when a run begins, ends or has gone on."""
+    running = browse.runs(state="running", limit=20)
+    return [*browse.newest(), *((line.id, line.judged) for line in running)]
+
+
 @routes.get("/events")
 async def list_events(request: Request, seen: Seen) -> Response:
     """Say when a run begins, ends or has gone on."""
-    browse = seen.browse
-
-    def look() -> Any:
-        running = browse.runs(state="running", limit=20)
-        return [*browse.newest(), *((line.id, line.judged) for line in running)]
-
-    return _stream(request, seen.caller.user, look, lambda found: False)
+    return _stream(request, seen.caller.user, lambda: list_state(seen.browse), lambda found: False)
 
 
 @routes.get("/runs/{run_id}/events")
@@ -47,18 +49,19 @@ def _stream(request: Request, user: str, look: Callable[[], Any], ended: Callabl
     service = service_of(request)
     if service.streams.get(user, 0) >= service.settings.limits.streams:
         return Response("too many pages of this user are open", 429, media_type="text/plain")
-    return StreamingResponse(_changes(service.streams, user, look, ended), media_type="text/event-stream")
+    return StreamingResponse(_changes(service, user, look, ended), media_type="text/event-stream")
 
 
 async def _changes(
-    streams: dict[str, int], user: str, look: Callable[[], Any], ended: Callable[[Any], bool]
+    service: Service, user: str, look: Callable[[], Any], ended: Callable[[Any], bool]
 ) -> AsyncIterator[str]:
+    streams = service.streams
     streams[user] = streams.get(user, 0) + 1
     try:
         known: Any = None
         quiet = 0
         yield "retry: 3000\n\n"
-        while True:
+        while not service.arrivals.closed:
             try:
                 found = await run_in_threadpool(look)
             except BurnishError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +16,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.routing import APIRoute
 
-from burnish.core.errors import BurnishError, UsageError
+from burnish.core.errors import BurnishError, StoreAway, UsageError
 from burnish.report.templates import asset
 from burnish.serve.auth import COOKIE, service_of
 from burnish.serve.dashboard.words import FILTERS
@@ -65,6 +66,9 @@ class Page(APIRoute):
                 response = _trouble(request, 404, "There is no such page", "Part of the address is not understood.")
             except UsageError as error:
                 response = _trouble(request, 404, "Not found", str(error))
+            except StoreAway as error:
+                print(f"burnish: {error}", file=sys.stderr, flush=True)
+                response = _trouble(request, 503, "The store cannot be reached now", "The server's log says why.")
             except BurnishError as error:
                 response = _trouble(request, 503, "The store cannot be read", str(error))
             for name, value in _HEADERS.items():

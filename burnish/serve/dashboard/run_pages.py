@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -13,6 +14,7 @@ from burnish.core.verdict_decode import verdict_from_json
 from burnish.engine.budget import Budget
 from burnish.report.comparison import flat
 from burnish.report.replay import resume_line, verify_line
+from burnish.serve.dashboard.live import list_state
 from burnish.serve.dashboard.pages import Page, Seen, Viewer, fragment, page
 from burnish.serve.dashboard.pictures import Bars, meter, progress_figure
 from burnish.store import RunRecord
@@ -33,7 +35,8 @@ def runs(
     request: Request, seen: Seen, state: Words = "", words: Words = "", kind: Words = "", before: Number = None
 ) -> Response:
     """List runs, newest first."""
-    return page(request, "runs.html.j2", _runs(seen, state, words, kind, before))
+    as_of = json.dumps(list_state(seen.browse))  # first: the stream tells what changes while the rest is read
+    return page(request, "runs.html.j2", {**_runs(seen, state, words, kind, before), "as_of": as_of})
 
 
 @routes.get("/live")
@@ -66,12 +69,14 @@ def _said(line: RunLine) -> Entry | RunLine | None:
 @routes.get("/runs/{run_id}")
 def run(request: Request, seen: Seen, run_id: str) -> Response:
     """Show one run."""
+    as_of = json.dumps(seen.browse.state(run_id))  # first, as above
     record = seen.run(run_id)
     context = {
         **live_part(seen, record),
+        "as_of": as_of,
         "settings": list(flat(record.spec.settings)),
         "environment": list(flat(record.environment)),
-        "replay": [verify_line(record), resume_line(record)],
+        "replay": [line for line in (verify_line(record), resume_line(record)) if line is not None],
     }
     return page(request, "run.html.j2", context)
 
@@ -141,7 +146,7 @@ def proposals(
     if order == "speed":
         found = seen.browse.fastest(record.id, _ENTRIES + 1, _place(after))
     else:
-        number = int(after) if after.isdigit() and len(after) < 10 else -1
+        number = _number(after, -1)
         found = seen.browse.entries(record.id, number, status, _ENTRIES + 1)
     shown = found[:_ENTRIES]
     last = shown[-1] if len(found) > _ENTRIES else None
@@ -159,6 +164,11 @@ def proposals(
 def _place(after: str) -> tuple[float, int] | None:
     speedup, _, number = after.partition("/")
     try:
-        return float(speedup), int(number)
+        return float(speedup), _number(number, 0)
     except ValueError:
         return None
+
+
+def _number(text: str, otherwise: int) -> int:
+    """Return a proposal's number out of an address: whatever else stands there is no reason to fail."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else otherwise

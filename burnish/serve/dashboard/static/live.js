@@ -44,8 +44,8 @@ function speak() {
 
 function listen() {
   source = new EventSource(part.dataset.events);
-  let first = true;
-  source.addEventListener("change", () => { if (first) first = false; else refresh(); });
+  // The first news is how things stand: it matters where they have changed since this page was made.
+  source.addEventListener("change", event => { if (event.data !== part.dataset.asOf) refresh(); });
   source.addEventListener("end", () => { source.close(); refresh(); });
 }
 
