@@ -69,6 +69,10 @@ TASKS = {
         "x, w", "return F.conv_transpose2d(x, w, stride=2, padding=1)",
         "torch.randn(8, 64, 64, 64), torch.randn(64, 64, 3, 3)",
     ),
+    "convolution_steps_apart": (
+        "x, w, b", "return F.conv_transpose1d(x, w, b, stride=2, padding=1, dilation=2)",
+        "torch.randn(8, 32, 16384), torch.randn(32, 64, 3), torch.randn(64)",
+    ),
     "convolution_pooled": (
         "x, w", "return F.max_pool2d(torch.tanh(F.conv2d(x, w)), 2)",
         "torch.randn(16, 16, 130, 130), torch.randn(64, 16, 3, 3)",
@@ -98,6 +102,7 @@ TASKS = {
 WRITTEN = {
     "attention": "scaled_dot_product_attention",
     "softmax_5120": "lib_cuda",
+    "convolution_steps_apart": "apart_0_kernel",
     "depthwise_high": "lib_cuda",
     "product_shallow": "shallow_product_0_product",
     "product_shallow_128": "shallow_product_0_product",
