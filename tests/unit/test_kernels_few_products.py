@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
+
 import pytest
 import torch
 from hypothesis import given, settings
@@ -86,7 +89,7 @@ def test_what_is_left_alone(template: KernelTemplate, inputs: str) -> None:
     ],
 )
 def test_the_first_recipe_takes_them_and_keeps_the_others_as_choices(
-    body: str, inputs: str, init: str, names: list[str]
+    body: str, inputs: str, init: str, names: list[str], tmp_path: Path
 ) -> None:
     task = task_of(body, inputs, init=init, arguments="a, b" if "b" in body else "a")
     plan = next(iter(planners_of(task, "cuda:0").values())).plan(first_choices({}))
@@ -94,8 +97,9 @@ def test_the_first_recipe_takes_them_and_keeps_the_others_as_choices(
     choices = next(offered for chosen, offered in plan.answers.values() if chosen == names[0])
     assert {names[0], "split_product", "library"} <= set(choices)
     pytest.importorskip("triton")
-    scope: dict[str, object] = {"__name__": "candidate"}
-    exec(compile(plan.emitted.source, "candidate", "exec"), scope)
+    path = tmp_path / "candidate.py"
+    path.write_text(plan.emitted.source)
+    scope = runpy.run_path(str(path))
     assert f"{names[0]}_0_product" in scope and "ModelNew" in scope
 
 
