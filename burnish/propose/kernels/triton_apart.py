@@ -70,7 +70,7 @@ class TritonApart(KernelTemplate):
             "triton_apart.txt",
             call.function,
             pointers="bias_ptr, " if biased else "",
-            bias="rest += tl.load(bias_ptr + channel, mask=channel < @COUNT@, other=0.0)[:, None]" if biased else "",
+            **_bounds(weight, int(settings["channels"]), biased),
             dot=f"tl.dot({call.function}_rounded(left), {call.function}_rounded(right), total)"
             if rounded
             else 'tl.dot(left, right, total, input_precision="tf32x3")',
@@ -82,7 +82,6 @@ class TritonApart(KernelTemplate):
             reached=reached,
             shift=(reached + found["padding"]) // stride,
         )
-        text = "\n".join(line for line in text.replace("@COUNT@", str(weight[1])).splitlines() if line.strip())
         if rounded:
             text = f"{kernels('triton_tf32.txt', call.function)}\n\n\n{text}"
         lines = _python(region.output, found, call.function, settings)
@@ -98,7 +97,7 @@ def _python(node: Any, found: dict[str, Any], name: str, settings: Settings) -> 
     biased = found.get("bias") is not None
     more = shape_of(node)[2] - (shape_of(found["input"])[2] - 1) * stride
     positions, channels = settings["positions"], int(settings["channels"])
-    depth = min(32, max(16, 1 << (weight[0] - 1).bit_length()))
+    depth = _depth(weight[0])
     return [
         "batch, _, length = x.shape",
         f'x = fit(x, "x", (batch, {weight[0]}, length), torch.float32)',
@@ -113,6 +112,29 @@ def _python(node: Any, found: dict[str, Any], name: str, settings: Settings) -> 
         ")",
         "return out",
     ]
+
+
+def _depth(channels: int) -> int:
+    """Return how many input channels are multiplied at once."""
+    return min(32, max(16, 1 << (channels - 1).bit_length()))
+
+
+def _bounds(weight: tuple[int, ...], block: int, biased: bool) -> dict[str, str]:
+    """Return the conditions on channels, which are written only where blocks do not divide them."""
+    channels, count, _ = weight
+    sources = "" if channels % _depth(channels) == 0 else f"(source < {channels})"
+    outputs = "" if count % block == 0 else f"(channel < {count})"
+    both = [f"{outputs}[:, None]"] * bool(outputs) + [f"{sources}[None, :]"] * bool(sources)
+    mask = f", mask={outputs}, other=0.0" if outputs else ""
+    return {
+        # One turn is no loop: the compiler need not keep anything for a next one.
+        "range": "tl.static_range" if channels <= _depth(channels) else "range",
+        "first": "tl.program_id(2) * BLOCK_C + " if count > block else "",
+        "sources": f" & {sources}[:, None]" if sources else "",
+        "there": f", mask={' & '.join(both)}, other=0.0" if both else "",
+        "written": f" & {outputs}[:, None]" if outputs else "",
+        "rest": f"tl.load(bias_ptr + channel{mask})[:, None]" if biased else "tl.zeros((BLOCK_C, 1), tl.float32)",
+    }
 
 
 def _given(node: Any) -> dict[str, Any] | None:
