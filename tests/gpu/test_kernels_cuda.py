@@ -19,6 +19,7 @@ from burnish.graph.capture import trace
 from burnish.judge import Judge, JudgeOptions
 from burnish.propose.constructor import constructor
 from burnish.propose.emission import Chosen, emit
+from burnish.propose.kernels.cuda_depthwise import CudaDepthwise
 from burnish.propose.kernels.cuda_recurrent import CudaRecurrent
 from burnish.propose.kernels.cuda_rotary import CudaRotary
 from burnish.propose.kernels.cuda_rows import CudaRows
@@ -173,6 +174,27 @@ def test_rotary(heads: int, dtype: str) -> None:
             reference.to(x.dtype)
             ours, theirs = ((m(given).double() - exact).abs().max().item() for m in (candidate, reference))
             assert ours <= theirs + 1e-7 * exact.abs().max().item()
+
+
+@pytest.mark.parametrize("chosen", [{}, {"rows": 42, "threads": 256}])
+@pytest.mark.parametrize(
+    "layer",
+    [
+        "3, 3, (3, 7), groups=3",
+        "3, 6, 5, groups=3, padding=(3, 2)",
+        "3, 3, (7, 1), groups=3, padding=(3, 0), bias=False",
+    ],
+)
+def test_depthwise(layer: str, chosen: dict[str, int]) -> None:
+    text = text_of("self.conv(x)", "torch.randn(2, 3, 128, 256)", f"self.conv = nn.Conv2d({layer})")
+    pair = modules(text, CudaDepthwise(), **chosen)
+    for shape in ((2, 3, 128, 256), (1, 3, 37, 255), (4, 3, 9, 30), (3, 3, 300, 1021), (5000, 3, 14, 14)):
+        check(pair, torch.randn(*shape, device="cuda"))
+    # Not at a multiple of 16 bytes.
+    check(pair, torch.randn(1 + 6 * 64 * 64, device="cuda")[1:].view(2, 3, 64, 64))
+    x = torch.randn(2, 3, 64, 64, device="cuda")
+    x[0, 0, 3, 4], x[1, 1, 0, 0], x[1, 2, 60, 5] = float("nan"), float("inf"), float("-inf")
+    check(pair, x)
 
 
 @pytest.mark.parametrize("columns", [2048, 300000])

@@ -80,6 +80,10 @@ TASKS = {
         "x, w", "return F.conv_transpose2d(x, w, stride=2, padding=1)",
         "torch.randn(8, 64, 64, 64), torch.randn(64, 64, 3, 3)",
     ),
+    "convolution_steps_apart": (
+        "x, w, b", "return F.conv_transpose1d(x, w, b, stride=2, padding=1, dilation=2)",
+        "torch.randn(8, 32, 16384), torch.randn(32, 64, 3), torch.randn(64)",
+    ),
     "convolution_pooled": (
         "x, w", "return F.max_pool2d(torch.tanh(F.conv2d(x, w)), 2)",
         "torch.randn(16, 16, 130, 130), torch.randn(64, 16, 3, 3)",
@@ -111,6 +115,15 @@ TASKS = {
     "half_convolution_half": (
         "x, w", "return F.relu(F.conv2d(x, w))", "torch.rand(16, 64, 64, 64).half(), torch.randn(96, 64, 3, 3).half()",
     ),
+    "depthwise_high": (
+        "x, w", "return F.conv2d(x, w, groups=64)", "torch.randn(8, 64, 128, 256), torch.randn(64, 1, 3, 7)",
+    ),
+    "product_shallow": ("a, b", "return torch.relu(a @ b)", "torch.randn(8192, 64), torch.randn(64, 10000)"),
+    "product_shallow_128": ("a, b", "return a @ b", "torch.randn(8192, 120), torch.randn(120, 8000)"),
+    "product_few_rows": (
+        "x, v, b, w", "return F.linear(F.relu(F.linear(x, v, b)), w)",
+        "torch.randn(100, 8000), torch.randn(8192, 8000), torch.randn(8192), torch.randn(8192, 8192)",
+    ),
     "lookup": (
         "i, t, p", "return F.layer_norm(F.embedding(i, t) + p, (256,))",
         "torch.randint(1000, (8, 64)), torch.randn(1000, 256), torch.randn(64, 256)",
@@ -124,9 +137,16 @@ TASKS = {
         "x", "return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6)", "torch.randn(512, 5120)",
     ),
 }  # fmt: skip
-WRITTEN = {"attention": "scaled_dot_product_attention", "softmax_5120": "lib_cuda", "instance_norm": "lib_cuda"} | {
-    name: "kernel convolution_half" for name in TASKS if name.startswith("half_convolution")
-}
+WRITTEN = {
+    "attention": "scaled_dot_product_attention",
+    "softmax_5120": "lib_cuda",
+    "instance_norm": "lib_cuda",
+    "convolution_steps_apart": "apart_0_kernel",
+    "depthwise_high": "lib_cuda",
+    "product_shallow": "shallow_product_0_product",
+    "product_shallow_128": "shallow_product_0_product",
+    "product_few_rows": "few_rows_product_0_product",
+} | {name: "kernel convolution_half" for name in TASKS if name.startswith("half_convolution")}
 """What the first recipe contains, where that is not just any Triton kernel."""
 
 

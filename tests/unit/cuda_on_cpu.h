@@ -190,6 +190,8 @@ static inline void __nanosleep(unsigned) { emulated::yield(); }
 template <class T>
 T __ldcg(const T* p) { return *p; }
 template <class T>
+T __ldg(const T* p) { return *p; }
+template <class T>
 T __ldcs(const T* p) { return *p; }
 template <class T>
 void __stcs(T* p, T v) { *p = v; }

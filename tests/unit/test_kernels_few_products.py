@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
+
 import pytest
 import torch
 from hypothesis import given, settings
@@ -13,6 +16,8 @@ from triton_harness import interpreted, main, thorough
 from burnish.propose.kernels.few_rows_product import FewRowsProduct
 from burnish.propose.kernels.shallow_product import ShallowProduct
 from burnish.propose.kernels.template import KernelTemplate
+from burnish.propose.planning import given as first_choices
+from burnish.propose.recipes import planners_of
 
 SHALLOW, FEW = ShallowProduct(), FewRowsProduct()
 INPUTS = {
@@ -68,6 +73,34 @@ def test_what_is_tried_first(template: KernelTemplate, sizes: tuple[int, int, in
 )
 def test_what_is_left_alone(template: KernelTemplate, inputs: str) -> None:
     assert refuses(task_of("return a @ b", inputs, arguments="a, b"), template)
+
+
+@pytest.mark.parametrize(
+    ("body", "inputs", "init", "names"),
+    [
+        ("return a @ b", "torch.empty(8192, 64), torch.empty(64, 8192)", "pass", ["shallow_product"]),
+        (
+            "return self.layers(a)",
+            "torch.empty(128, 8192)",
+            "self.layers = nn.Sequential(nn.Linear(8192, 8192), nn.ReLU(), nn.Linear(8192, 8192))",
+            ["few_rows_product"] * 2,
+        ),
+        ("return a @ b", "torch.empty(2048, 2048), torch.empty(2048, 2048)", "pass", ["split_product"]),
+    ],
+)
+def test_the_first_recipe_takes_them_and_keeps_the_others_as_choices(
+    body: str, inputs: str, init: str, names: list[str], tmp_path: Path
+) -> None:
+    task = task_of(body, inputs, init=init, arguments="a, b" if "b" in body else "a")
+    plan = next(iter(planners_of(task, "cuda:0").values())).plan(first_choices({}))
+    assert [step.rule for step in plan.recipe.steps] == [f"kernel {name}" for name in names]
+    choices = next(offered for chosen, offered in plan.answers.values() if chosen == names[0])
+    assert {names[0], "split_product", "library"} <= set(choices)
+    pytest.importorskip("triton")
+    path = tmp_path / "candidate.py"
+    path.write_text(plan.emitted.source)
+    scope = runpy.run_path(str(path))
+    assert f"{names[0]}_0_product" in scope and "ModelNew" in scope
 
 
 def _check_sizes(template: KernelTemplate, form: str, *sizes: tuple[int, int, int], factor: float = CONTRACT) -> None:

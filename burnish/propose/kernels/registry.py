@@ -13,7 +13,7 @@ _MODULES = (
     "triton_convolution", "unfolded", "products", "packed", "shallow_product", "few_rows_product", "split_product",
     "pooling", "norms", "norm_passes", "losses", "gather", "scan", "arg", "strided", "cuda_rows", "triton_norms",
     "triton_losses", "triton_rotary", "cuda_rotary", "triton_arg", "triton_pooling", "triton_scan", "triton_gather",
-    "triton_depthwise", "triton_strided", "sdpa", "fused",
+    "cuda_depthwise", "triton_depthwise", "triton_apart", "triton_strided", "sdpa", "fused",
 )  # fmt: skip
 
 
