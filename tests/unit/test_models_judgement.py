@@ -153,8 +153,8 @@ def with_kernels(loaded: Loaded, **kernels: str) -> tuple[Keeping, list[Part]]:
     }
     parts = [Part(regions[name], tuple(regions[name].places)) for name in kernels]
 
-    def package(kept: object) -> object:
-        return package_data(loaded, kept, answers, CONTRACTS["reference"], {"device": "cpu"}, True)  # type: ignore[arg-type]
+    def package(kept: object, capture: bool = False) -> object:
+        return package_data(loaded, kept, answers, CONTRACTS["reference"], {"device": "cpu"}, True, capture)  # type: ignore[arg-type]
 
     return Keeping(loaded, "cpu", True, package), parts  # type: ignore[arg-type]
 
@@ -202,7 +202,7 @@ def test_a_kernel_that_spoils_training_is_taken_out_and_the_others_stay(text: st
 
 def test_sessions_measure_memory_and_the_step_in_fresh_processes(loaded: Loaded) -> None:
     keeping, parts = with_kernels(loaded, gate=HONEST)
-    sessions = hold_sessions(loaded.spec, "cpu", True, *keeping.package(parts))
+    sessions = hold_sessions(loaded.spec, "cpu", True, *keeping.package(parts, False), modes=["compile", "no mode"])
     original, patched = sessions.memory["original"], sessions.memory["patched"]
     state = 4 * (64 * 64 + 64 + 64 * 4 + 4 + 32 * 64)
     # Beyond the state: at least the gradients; at most some activations.
@@ -211,5 +211,8 @@ def test_sessions_measure_memory_and_the_step_in_fresh_processes(loaded: Loaded)
         assert peaks.resident is not None and 50e6 < peaks.resident < 5e9
     assert sessions.step is not None
     assert sessions.step.speedup.low <= sessions.step.speedup.estimate <= sessions.step.speedup.high
-    assert dict(sessions.step.milliseconds).keys() == {"original", "patched"}
+    assert dict(sessions.step.milliseconds).keys() == {"original", "patched", "compile"}
     assert sessions.step.claim in Claim
+    assert [name for name, _, _ in sessions.step.over] == ["compile"] and sessions.step.best == sessions.step.over[0]
+    assert sessions.step.to_json()["over"]["compile"]["claim"] in {claim.value for claim in Claim}
+    assert dict(sessions.excluded).keys() == {"no mode"}, "what cannot be compiled is named and spoils nothing"
