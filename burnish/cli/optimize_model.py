@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["is_model", "run"]
 
+_COMPILING = 240.0
+"""Seconds after which a session begins no further mode of torch.compile, where the budget is no longer than that."""
 _UNUSED = ("inputs", "strategy", "proposers", "resume", "quick", "model", "evolve_prompts")
 
 
@@ -62,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         parse_contract(args.contract) if args.contract else CONTRACTS["reference"],
         panel,
         modes,
-        budget.seconds,
+        max(_COMPILING, budget.seconds),
         args.seed,
         args.steps,
     )

@@ -30,7 +30,7 @@ __all__ = ["LIBRARY", "Plan", "Planner", "source_of"]
 LIBRARY = "library"
 """The answer that leaves a node to torch."""
 _REWRITES = 24
-"""Steps of one rule after which it is taken to feed on itself."""
+"""Steps of one rule after which it is taken to feed on itself, where it did not fit at more places to begin with."""
 _OFF_AT_FIRST = ("layout", "precision")
 """Families of rules that are tried only after the others."""
 
@@ -115,12 +115,13 @@ class Planner:
         """Apply the rules one after the other, each wherever it fits for as long as it fits."""
         traced, steps = self._traced, []
         for rule in RULES.values():
-            if not self._sites(rule, traced):
+            fits = len(self._sites(rule, traced))
+            if not fits:
                 continue
             order = (False, True) if rule.family in _OFF_AT_FIRST else (True, False)
             if not ask(f"rule {rule.name}", order):
                 continue
-            for _ in range(_REWRITES):
+            for _ in range(max(_REWRITES, fits)):
                 sites = self._sites(rule, traced)
                 if not sites:
                     break
