@@ -31,8 +31,6 @@ LIBRARY = "library"
 """The answer that leaves a node to torch."""
 _REWRITES = 24
 """Steps of one rule after which it is taken to feed on itself, where it did not fit at more places to begin with."""
-_OFF_AT_FIRST = ("layout", "precision")
-"""Families of rules that are tried only after the others."""
 
 Decide = Callable[[str, tuple[Setting, ...]], Setting]
 
@@ -115,13 +113,13 @@ class Planner:
         """Apply the rules one after the other, each wherever it fits for as long as it fits."""
         traced, steps = self._traced, []
         for rule in RULES.values():
-            fits = len(self._sites(rule, traced))
+            fits = self._sites(rule, traced)
             if not fits:
                 continue
-            order = (False, True) if rule.family in _OFF_AT_FIRST else (True, False)
+            order = (True, False) if rule.promising(fits[0], self._device) else (False, True)
             if not ask(f"rule {rule.name}", order):
                 continue
-            for _ in range(max(_REWRITES, fits)):
+            for _ in range(max(_REWRITES, len(fits))):
                 sites = self._sites(rule, traced)
                 if not sites:
                     break
@@ -179,13 +177,24 @@ class Planner:
         if not found:
             return None
         best, there = next(iter(found.values()))
-        names = [*found, LIBRARY] if best.promising(there) else [LIBRARY, *found]
+        first = best.promising(there) and (best.backend == "torch" or not _channels_last(node))
+        names = [*found, LIBRARY] if first else [LIBRARY, *found]
         answer = str(ask(f"{where}{node.name}", names))
         if answer == LIBRARY:
             return None
         template, region = found[answer]
         space = template.space(region)
         return Chosen(template, region, {n: ask(f"{where}{node.name} {answer} {n}", c) for n, c in space.items()})
+
+
+def _channels_last(node: Any) -> bool:
+    """Whether a node's values lie channels last: our kernels read and write rows, so they would be copied twice."""
+    import torch
+
+    value = node.meta.get("val")
+    if not isinstance(value, torch.Tensor) or value.dim() != 4 or value.is_contiguous():
+        return False
+    return value.is_contiguous(memory_format=torch.channels_last)
 
 
 def source_of(plans: Mapping[str, Plan]) -> str:

@@ -60,6 +60,12 @@ class ChannelsLast(Rule):
         """Return the convolutions whose input has another layout."""
         return [n for n in graph.nodes if n.users and self._applies(n)]
 
+    def promising(self, node: Any, device: str) -> bool:
+        """A GPU's convolutions in half precision read no other layout: given one, they copy before and after."""
+        import torch
+
+        return device.startswith("cuda") and node.meta["val"].dtype in (torch.float16, torch.bfloat16)
+
     def _applies(self, node: Any) -> bool:
         found = convolution_of(node)
         if found is None or found.spatial < 2 or not floating(node, found.input, found.weight):

@@ -159,15 +159,18 @@ class _Contest:
     package: str
     optimizer: Any = None
     compiled: dict[str, Any] = field(default_factory=dict)
+    graphs: Any = None
     _call: Callable[[], Any] | None = None
 
     def enter(self, name: str) -> None:
         """Put a variant in place."""
         from burnish.models.runtime import apply, revert
+        from burnish.models.runtime.capture import CapturedCalls, graphs_of
 
         revert(self.loaded.model)
-        if name == "patched":
-            apply(self.loaded.model, self.package)
+        if name == "patched" and apply(self.loaded.model, self.package).captured:
+            self.graphs = self.graphs or CapturedCalls()  # captured once, however often it has its turn
+            graphs_of(self.loaded.model, self.graphs)
         mode = self.compiled.get(name)
         self._call = None if mode is None else lambda: mode(*self.loaded.args, **self.loaded.kwargs)
 

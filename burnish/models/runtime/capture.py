@@ -58,7 +58,9 @@ def captured_calls(model: torch.nn.Module) -> CapturedCalls:
 
 def graphs_of(model: torch.nn.Module, kept: CapturedCalls | None) -> None:
     """Have a model use these graphs and no other ones, or capture anew: for who swaps kernels in and out in turns."""
-    _calls.pop(model, None)
+    held = _calls.pop(model, None)
+    if held is not None and any(held.entries.values()):
+        torch.cuda.synchronize()  # its memory is given back: no replay may still be using it
     if kept is not None:
         _calls[model] = kept
 
