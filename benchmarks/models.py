@@ -1,4 +1,4 @@
-"""Whole models through ``burnish optimize``, as a user runs it: how much faster than eager and torch.compile, end to end.
+"""Whole models through ``burnish optimize``, as a user runs it: how much faster than eager and torch.compile.
 
     python benchmarks/models.py --device cpu --out results/models_cpu
     python benchmarks/models.py --device cuda --out results/models_cuda --total 1500
@@ -7,14 +7,14 @@
     python benchmarks/models.py --device cpu --model mine.py --out mine
 
 On a CPU all of ``examples/models`` at their small size in float32; on a GPU four of them in bfloat16 at the sizes of
-``size="server"``, against torch.compile's default mode, max-autotune and reduce-overhead (the last two with CUDA graphs).
-A model whose package came out empty stays as it is: its ratio over the best of eager and torch.compile is 1, for that best
-is what its user has already, and the row says what was found instead.
+``size="server"``, against torch.compile's default mode, max-autotune and reduce-overhead (the last two with CUDA
+graphs).  A model whose package came out empty stays as it is: its ratio over the best of eager and torch.compile is 1,
+for that best is what its user has already, and the row says what was found instead.
 
-Every model has a process of its own and ``--limit`` seconds; beyond ``--total`` none begins.  ``record.json`` is written
-anew after each, so a run that is stopped keeps what is done, and a later one with the same ``--out`` adds to it.  Beside it
-each model has its folder: the package's kernels and ``report.html``.  Whether a model is itself again after
-``burnish.revert`` is looked at bit by bit: its classes, its state and what it returns.
+Every model has a process of its own and ``--limit`` seconds; beyond ``--total`` none begins.  ``record.json`` is
+written anew after each, so a run that is stopped keeps what is done, and a later one with the same ``--out`` adds to
+it.  Beside it each model has its folder: the package's kernels and ``report.html``.  Whether a model is itself again
+after ``burnish.revert`` is looked at bit by bit: its classes, its state and what it returns.
 """
 
 from __future__ import annotations
@@ -78,7 +78,11 @@ def optimised(case: Case, asked: argparse.Namespace, folder: Path) -> dict[str, 
     """Run the command and return what it reported, or in a line why it did not."""
     command = [sys.executable, "-m", "burnish.cli", "optimize", f"{case.path}:make_model", "--device", asked.device]
     command += ["--budget", asked.budget, "--out", str(folder / "package"), "--json"]
-    command += ["--store", f"sqlite:///{folder}/runs.db", *(["--baselines", asked.baselines] if asked.baselines else [])]
+    command += [
+        "--store",
+        f"sqlite:///{folder}/runs.db",
+        *(["--baselines", asked.baselines] if asked.baselines else []),
+    ]
     command += [part for setting in case.settings for part in ("--set", setting)] + ["--train"] * case.train
     with (folder / "errors.txt").open("w+") as errors:
         process = subprocess.Popen(

@@ -388,14 +388,14 @@ def models_table(name: str) -> str:
         for what in ("inference", "training")
         if what in record["summary"]
     )
-    said = "A model without a patch is as it was: its ratio over the best is 1. What was found for it stands in brackets.\n"
+    said = "a model without a patch is as it was: its ratio over the best is 1; what was found stands in brackets\n"
     return _machine(record) + head + rows + f"\n{means}- {said}\n"
 
 
 def _model_row(row: dict[str, Any], modes: list[str], record: str) -> str:
     label = f"{row['model']}-training" if row["train"] else row["model"]
     if row["status"].startswith("failed"):
-        return f"| {label} |{' |' * (len(modes) + 2)} {row['status']} | | {row['seconds']:.0f} s |\n"
+        return f"| {label} |{' |' * (len(modes) + 1)} {row['status']} | | {row['seconds']:.0f} s |\n"
     patched = row["status"] == "patched"
     cells = [(_ratio(row["over"][m]) if m in row["over"] else "") for m in modes]
     cells = [cell if patched or not cell else f"({cell})" for cell in cells]

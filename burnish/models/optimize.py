@@ -171,9 +171,7 @@ def _measured(result: ModelResult, data: Mapping[str, Any], files: Mapping[str, 
     """Hold the sessions and return why they keep nothing in the model, if so."""
     plan = result.plan
     try:
-        result.sessions = hold_sessions(
-            plan.spec, plan.device, plan.train, data, files, plan.modes, plan.mode_seconds
-        )
+        result.sessions = hold_sessions(plan.spec, plan.device, plan.train, data, files, plan.modes, plan.mode_seconds)
     except WorkerLost as error:
         # Not a reason against a forward that was judged; of a step of training it leaves no proof.
         return f"the time of a step is not known: {error}" if plan.train else ""

@@ -1,4 +1,4 @@
-"""``benchmarks/models.py``: a real model through the real command, recorded as it comes, and its row in the documents."""
+"""``benchmarks/models.py``: what it runs, what it records, and the table the documents have of it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
+
+
 @pytest.fixture
 def script() -> Iterator[ModuleType]:
     sys.path.insert(0, str(ROOT / "benchmarks"))
@@ -64,7 +66,8 @@ def test_a_package_that_is_taken_out_leaves_every_bit(script: ModuleType, tmp_pa
     path = tmp_path / "net.py"
     path.write_text(
         "import torch\n\n\ndef make_model():\n"
-        "    net = torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.ReLU())\n    return net.eval(), torch.randn(2, 8)\n"
+        "    net = torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.ReLU())\n"
+        "    return net.eval(), torch.randn(2, 8)\n"
     )
     package = tmp_path / "package"
     package.mkdir()

@@ -54,7 +54,10 @@ def found(**changed: Any) -> dict[str, Any]:
 
 
 def test_lines_say_speed_training_step_and_memory() -> None:
-    step = {**found()["step"], "over": {"max-autotune": {"estimate": 1.1, "low": 1.05, "high": 1.15, "claim": "faster"}}}
+    step = {
+        **found()["step"],
+        "over": {"max-autotune": {"estimate": 1.1, "low": 1.05, "high": 1.15, "claim": "faster"}},
+    }
     lines = dict(end_to_end_lines(found(step=step, capture=True, excluded={"compile": "no time"})))
     assert "1.10x [1.05x, 1.15x] max-autotune: faster" in lines["step"] and "CUDA graphs" in lines["launch"]
     assert lines["not timed"] == "compile: no time"

@@ -1,7 +1,7 @@
 """One session in a fresh process: times in turns, and peaks of memory, of the original, the patched model and others.
 
-The others are the original under torch.compile in the modes asked for, as a user would write it.  Times are of a step of
-training, or of a forward where modes were asked for.  Sessions differ in which variant runs first: the first one's
+The others are the original under torch.compile in the modes asked for, as a user would write it.  Times are of a step
+of training, or of a forward where modes were asked for.  Sessions differ in which variant runs first: the first one's
 resident memory is that of a process that ran nothing else.
 
 ``python -m burnish.models.judgement.session JOB ANSWER``, both JSON files.
@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from burnish.core.errors import WorkerLost
 from burnish.core.verdict import Claim, Interval
@@ -28,6 +28,9 @@ from burnish.measure.device_lock import device_lock
 from burnish.measure.stats import combine, decide
 from burnish.models.judgement.memory import Peaks
 from burnish.models.spec import Loaded, ModelSpec
+
+if TYPE_CHECKING:
+    from burnish.models.runtime.package import Package
 
 __all__ = ["MODES", "Sessions", "StepTime", "hold_sessions"]
 
@@ -78,7 +81,7 @@ class Sessions:
 
     memory: dict[str, Peaks]
     step: StepTime | None = None
-    """Of training, and where modes of torch.compile were asked for: else the time of a forward is the judge's matter."""
+    """Of training, and where modes of torch.compile were asked for: the time of a forward is else the judge's."""
     excluded: tuple[tuple[str, str], ...] = ()
     """Modes that could not be timed, and why."""
 
@@ -156,7 +159,7 @@ class _Contest:
     loaded: Loaded
     device: str
     train: bool
-    package: str
+    package: str | Package
     optimizer: Any = None
     compiled: dict[str, Any] = field(default_factory=dict)
     graphs: Any = None

@@ -10,8 +10,8 @@ __all__ = ["offered", "templates"]
 
 _MODULES = (
     "attention_cpp", "attention", "recurrent", "cuda_recurrent", "convolution", "library_ends", "triton_convolution",
-    "unfolded", "products", "packed", "split_product", "pooling", "norms", "norm_passes", "losses", "gather", "scan", "arg",
-    "strided", "cuda_rows", "triton_norms", "triton_losses", "triton_rotary", "cuda_rotary", "triton_arg",
+    "unfolded", "products", "packed", "split_product", "pooling", "norms", "norm_passes", "losses", "gather", "scan",
+    "arg", "strided", "cuda_rows", "triton_norms", "triton_losses", "triton_rotary", "cuda_rotary", "triton_arg",
     "triton_pooling", "triton_scan", "triton_gather", "triton_depthwise", "triton_strided", "sdpa", "fused",
 )  # fmt: skip
 
