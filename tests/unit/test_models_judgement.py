@@ -219,6 +219,7 @@ def test_sessions_measure_memory_and_the_step_in_fresh_processes(loaded: Loaded)
     assert dict(sessions.excluded).keys() == {"no mode"}, "what cannot be compiled is named and spoils nothing"
 
 
+@pytest.mark.filterwarnings("ignore")  # torch's own, when it traces for the first time
 def test_a_mode_takes_its_turn_with_the_same_weights(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(session.MODES, "compile", {"backend": "eager"})  # a compiler that is quick
     keeping, parts = with_kernels(loaded, gate=HONEST)

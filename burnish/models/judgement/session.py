@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["MODES", "Sessions", "StepTime", "hold_sessions"]
 
 VARIANTS = ("original", "patched")
-MODES: dict[str, dict[str, str]] = {
+MODES: dict[str, dict[str, Any]] = {
     "compile": {},
     "max-autotune": {"mode": "max-autotune"},
     "reduce-overhead": {"mode": "reduce-overhead"},
@@ -192,7 +192,7 @@ class _Contest:
         from burnish.models.judgement.learning import training_step
 
         if self._call is not None:
-            torch.compiler.cudagraph_mark_step_begin()
+            torch.compiler.cudagraph_mark_step_begin()  # type: ignore[no-untyped-call]
         if self.train:
             training_step(self.loaded, self.optimizer, forward=self._call)
             return

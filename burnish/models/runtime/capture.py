@@ -12,7 +12,6 @@ threads at once, tensors a module keeps in lists or dictionaries of its own.
 from __future__ import annotations
 
 import contextlib
-import functools
 import operator
 import threading
 import warnings
@@ -28,6 +27,7 @@ __all__ = ["CapturedCalls", "captured_class", "graphs_of", "is_captured"]
 
 _MOST = 8  # each graph keeps memory of its own
 _CONSTANTS = (type(None), bool, int, float, str)
+_classes: dict[Any, type] = {}
 _calls: weakref.WeakKeyDictionary[torch.nn.Module, CapturedCalls] = weakref.WeakKeyDictionary()
 
 
@@ -36,9 +36,14 @@ def is_captured(model: torch.nn.Module) -> bool:
     return any("_burnish_captured" in vars(kind) for kind in made_from(type(model)))
 
 
-@functools.cache
 def captured_class(original: Any) -> type:
     """Return a subclass whose forward is replayed where that changes nothing, always the same one."""
+    if original not in _classes:
+        _classes[original] = _made_class(original)
+    return _classes[original]
+
+
+def _made_class(original: Any) -> type:
     plain = original.forward
 
     def forward(self: Any, *args: Any, **kwargs: Any) -> Any:
