@@ -171,13 +171,21 @@ class Planner:
             same = any(type(t) is type(template) and region is not None and r.nodes == region.nodes for t, r in offers)
             if region is not None and not same:
                 offers.append((template, region))
-        # The one that covers most comes first, of equals one that is worth trying.
-        offers.sort(key=lambda offer: (-len(offer[1].nodes), not offer[0].promising(offer[1])))
+        # The one that covers most comes first, of equals one that is worth trying.  Our kernels read and write rows: of
+        # values that lie channels last they would copy both, which the library need not.
+        turned = _channels_last(node)
+        offers.sort(
+            key=lambda offer: (
+                turned and offer[0].backend != "torch",
+                -len(offer[1].nodes),
+                not offer[0].promising(offer[1]),
+            )
+        )
         found = {template.name: (template, region) for template, region in offers}
         if not found:
             return None
         best, there = next(iter(found.values()))
-        first = best.promising(there) and (best.backend == "torch" or not _channels_last(node))
+        first = best.promising(there) and (best.backend == "torch" or not turned)
         names = [*found, LIBRARY] if first else [LIBRARY, *found]
         answer = str(ask(f"{where}{node.name}", names))
         if answer == LIBRARY:
@@ -188,7 +196,7 @@ class Planner:
 
 
 def _channels_last(node: Any) -> bool:
-    """Whether a node's values lie channels last: our kernels read and write rows, so they would be copied twice."""
+    """Whether a node's values lie channels last, and not in the usual order as well."""
     import torch
 
     value = node.meta.get("val")

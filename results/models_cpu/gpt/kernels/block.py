@@ -1,19 +1,15 @@
 # Exported by Burnish: needs torch and what is imported below, not Burnish.
 """How this was made from the reference:
 
-- kernel fused at rms_norm: threads=0, schedule=static, block=4096, unroll=2, width=512, store=plain, fast=False
+- kernel fused at rms_norm: threads=0, schedule=static, block=1024, unroll=2, width=256, store=plain, fast=False
 - kernel packed_product at linear: block=96, threads=0
 - kernel packed_product at linear_1: block=96, threads=0
 - kernel packed_product at linear_2: block=96, threads=0
 - kernel rotary_attention at clone: queries=48, keys=256, tile=12x2, width=512, threads=0
-- kernel packed_product at linear_3: block=96, threads=0
-- kernel fused at add_2: threads=0, schedule=static, block=4096, width=512, store=plain, fast=False
-- kernel fused at rms_norm_1: threads=0, schedule=static, block=4096, unroll=2, width=512, store=plain, fast=False
-- kernel packed_product at linear_4: block=96, threads=0
-- kernel packed_product at linear_5: block=96, threads=0
-- kernel fused at mul_4: threads=0, schedule=static, block=4096, math=polynomial, width=512, store=plain, fast=False
-- kernel packed_product at linear_6: block=96, threads=0
-- kernel fused at add_3: threads=0, schedule=static, block=4096, width=512, store=plain, fast=False
+- kernel packed_product at add_2: block=96, threads=0
+- kernel fused at rms_norm_1: threads=0, schedule=static, block=1024, unroll=2, width=512, store=plain, fast=False
+- kernel packed_product at mul_4: block=96, threads=0
+- kernel packed_product at add_3: block=96, threads=0
 """
 
 def _make_inline_kernels():
@@ -208,8 +204,8 @@ extern "C" void fused_0(const float* __restrict x, const float* __restrict atten
         float* out_row = out + row * columns;
         // Pass 1: sum over the columns.
         double total_2 = 0.0;
-        for (long long start = 0; start < columns; start += 4096) {
-            const long long stop = std::min(start + 4096LL, columns);
+        for (long long start = 0; start < columns; start += 1024) {
+            const long long stop = std::min(start + 1024LL, columns);
             float part_2 = 0.0f;
             float part_2_1 = 0.0f;
             const long long step = (stop - start) / 2;
@@ -242,8 +238,8 @@ extern "C" void fused_0(const float* __restrict x, const float* __restrict atten
         const float add_6 = div_4 + 1e-06f;
         const float rsqrt_7 = 1.0f / std::sqrt(add_6);
         // Pass 2: the output.
-        for (long long start = 0; start < columns; start += 4096) {
-            const long long stop = std::min(start + 4096LL, columns);
+        for (long long start = 0; start < columns; start += 1024) {
+            const long long stop = std::min(start + 1024LL, columns);
             #pragma omp simd
             for (long long c = start; c < stop; ++c) {
                 const float x_at = x_row[c];
@@ -572,22 +568,51 @@ extern "C" void rotary_attention_2(const float* q, const float* k, const float* 
     std::free(packed);
 }
 
-extern "C" void fused_3(const float* __restrict x, const float* __restrict linear_3, float* __restrict out,
-                       long long rows, long long columns) {
-    // One pass: every element is read once and written once.
-    #pragma omp parallel for collapse(2) schedule(static)
-    for (long long row = 0; row < rows; ++row)
-        for (long long start = 0; start < columns; start += 4096) {
-            float* out_row = out + row * columns;
-            const long long stop = std::min(start + 4096LL, columns);
-            #pragma omp simd
-            for (long long c = start; c < stop; ++c) {
-                const float x_at = x[c];
-                const float linear_3_at = linear_3[c];
-                const float add_2 = x_at + linear_3_at;
-                out_row[c] = add_2;
+extern "C" void packed_product_3(const float* product_x, const float* product_0_weight, float* product_0_panels, const float* x, float* out, const int64_t* sizes) {
+    constexpr int ROWS = LANES == 16 ? 12 : 6, COLUMNS = 2, WIDE = COLUMNS * LANES;
+    constexpr long long HIGH = 96 / ROWS, DEEP = 512;
+    const long long rows = sizes[0], columns = sizes[1], depth = sizes[2];
+    const long long panels = (columns + WIDE - 1) / WIDE, tiles = (rows + ROWS - 1) / ROWS;
+    const bool product_0_stale = sizes[3] || !panels_hold<WIDE>(product_0_weight, product_0_panels, columns,
+                                                                 depth, (const long long*)sizes + 4);
+    #pragma omp parallel
+    {
+        if (product_0_stale) {
+            #pragma omp for schedule(static)
+            for (long long panel = 0; panel < panels; ++panel)
+                panel_pack<WIDE>(product_0_weight + panel * WIDE * sizes[4], sizes[5], sizes[4], depth,
+                                 columns - panel * WIDE, product_0_panels + panel * depth * WIDE);
+        }
+        // Tiles are dealt out evenly, whatever rows and columns come to; a thread takes a block of rows panel by panel.
+        #pragma omp for schedule(static)
+        for (long long i = 0; i < tiles * panels; ++i) {
+            const long long above = i / (HIGH * panels) * HIGH, high = std::min(HIGH, tiles - above);
+            const long long panel = (i - above * panels) / high, top = (above + (i - above * panels) % high) * ROWS;
+            const long long start = panel * WIDE, stop = std::min(start + WIDE, columns);
+            const long long count = std::min<long long>(ROWS, rows - top);
+            alignas(64) float product_0_tile[ROWS * WIDE], part[ROWS * WIDE];
+            panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth, depth, std::min(depth, DEEP),
+                                             product_0_panels + panel * depth * WIDE, product_0_tile, WIDE);
+            // Long sums in parts, as the library does: one long one would lose digits.
+            for (long long k = DEEP; k < depth; k += DEEP) {
+                panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth + k, depth, std::min(depth - k, DEEP),
+                                                 product_0_panels + (panel * depth + k) * WIDE, part, WIDE);
+                for (long long e = 0; e < count * WIDE; ++e) product_0_tile[e] += part[e];
+            }
+            for (long long r = 0; r < count; ++r) {
+                const long long row = top + r;
+                const float* x_row = x + row * columns;
+                float* out_row = out + row * columns;
+                #pragma omp simd
+                for (long long c = start; c < stop; ++c) {
+                    const float x_at = x_row[c];
+                    const float linear_3_at = (product_0_tile[r * WIDE + c - start]);
+                    const float add_2 = x_at + linear_3_at;
+                    out_row[c] = add_2;
+                }
             }
         }
+    }
 }
 
 extern "C" void fused_4(const float* __restrict add_2_in, const float* __restrict mlp_norm_weight,
@@ -598,8 +623,8 @@ extern "C" void fused_4(const float* __restrict add_2_in, const float* __restric
         float* out_row = out + row * columns;
         // Pass 1: sum over the columns.
         double total_2 = 0.0;
-        for (long long start = 0; start < columns; start += 4096) {
-            const long long stop = std::min(start + 4096LL, columns);
+        for (long long start = 0; start < columns; start += 1024) {
+            const long long stop = std::min(start + 1024LL, columns);
             float part_2 = 0.0f;
             float part_2_1 = 0.0f;
             const long long step = (stop - start) / 2;
@@ -632,8 +657,8 @@ extern "C" void fused_4(const float* __restrict add_2_in, const float* __restric
         const float add_6 = div_4 + 1e-06f;
         const float rsqrt_7 = 1.0f / std::sqrt(add_6);
         // Pass 2: the output.
-        for (long long start = 0; start < columns; start += 4096) {
-            const long long stop = std::min(start + 4096LL, columns);
+        for (long long start = 0; start < columns; start += 1024) {
+            const long long stop = std::min(start + 1024LL, columns);
             #pragma omp simd
             for (long long c = start; c < stop; ++c) {
                 const float add_2_in_at = add_2_in_row[c];
@@ -646,69 +671,119 @@ extern "C" void fused_4(const float* __restrict add_2_in, const float* __restric
     }
 }
 
-// e^v = 2^n e^r with |r| <= ln(2)/2 (coefficients of Cephes' expf): within 2 units of rounding, no branches, so that
-// loops over it become vector instructions.  The scale is applied in two steps to reach denormals and infinity.
-static inline float exp_of(float v) {
-    v = v < -104.0f ? -104.0f : v;
-    v = v > 89.0f ? 89.0f : v;
-    const float n = std::rint(v * 1.44269504088896341f);
-    float r = std::fma(n, -0.693359375f, v);
-    r = std::fma(n, 2.12194440e-4f, r);
-    float p = 1.9875691500e-4f;
-    p = std::fma(p, r, 1.3981999507e-3f);
-    p = std::fma(p, r, 8.3334519073e-3f);
-    p = std::fma(p, r, 4.1665795894e-2f);
-    p = std::fma(p, r, 1.6666665459e-1f);
-    p = std::fma(p, r, 5.0000001201e-1f);
-    p = std::fma(p, r * r, r) + 1.0f;
-    const int32_t whole = (int32_t)n, half = whole >> 1;
-    const int32_t bits[2] = {(half + 127) << 23, (whole - half + 127) << 23};
-    float first, second;
-    std::memcpy(&first, &bits[0], sizeof first);
-    std::memcpy(&second, &bits[1], sizeof second);
-    return p * first * second;
-}
-
-extern "C" void fused_5(const float* __restrict linear_4, const float* __restrict linear_5, float* __restrict out,
-                       long long rows, long long columns) {
-    // One pass: every element is read once and written once.
-    #pragma omp parallel for collapse(2) schedule(static)
-    for (long long row = 0; row < rows; ++row)
-        for (long long start = 0; start < columns; start += 4096) {
-            float* out_row = out + row * columns;
-            const long long stop = std::min(start + 4096LL, columns);
-            #pragma omp simd
-            for (long long c = start; c < stop; ++c) {
-                const float linear_4_at = linear_4[c];
-                const float sigmoid_1 = 1.0f / (1.0f + exp_of(-linear_4_at));
-                const float mul_2 = linear_4_at * sigmoid_1;
-                const float linear_5_at = linear_5[c];
-                const float mul_4 = mul_2 * linear_5_at;
-                out_row[c] = mul_4;
+extern "C" void packed_product_5(const float* product_x, const float* product_0_weight, float* product_0_panels, const float* product_1_weight, float* product_1_panels, float* out, const int64_t* sizes) {
+    constexpr int ROWS = LANES == 16 ? 12 : 6, COLUMNS = 2, WIDE = COLUMNS * LANES;
+    constexpr long long HIGH = 96 / ROWS, DEEP = 512;
+    const long long rows = sizes[0], columns = sizes[1], depth = sizes[2];
+    const long long panels = (columns + WIDE - 1) / WIDE, tiles = (rows + ROWS - 1) / ROWS;
+    const bool product_0_stale = sizes[3] || !panels_hold<WIDE>(product_0_weight, product_0_panels, columns,
+                                                                 depth, (const long long*)sizes + 4);
+    const bool product_1_stale = sizes[6] || !panels_hold<WIDE>(product_1_weight, product_1_panels, columns,
+                                                                 depth, (const long long*)sizes + 7);
+    #pragma omp parallel
+    {
+        if (product_0_stale) {
+            #pragma omp for schedule(static)
+            for (long long panel = 0; panel < panels; ++panel)
+                panel_pack<WIDE>(product_0_weight + panel * WIDE * sizes[4], sizes[5], sizes[4], depth,
+                                 columns - panel * WIDE, product_0_panels + panel * depth * WIDE);
+        }
+        if (product_1_stale) {
+            #pragma omp for schedule(static)
+            for (long long panel = 0; panel < panels; ++panel)
+                panel_pack<WIDE>(product_1_weight + panel * WIDE * sizes[7], sizes[8], sizes[7], depth,
+                                 columns - panel * WIDE, product_1_panels + panel * depth * WIDE);
+        }
+        // Tiles are dealt out evenly, whatever rows and columns come to; a thread takes a block of rows panel by panel.
+        #pragma omp for schedule(static)
+        for (long long i = 0; i < tiles * panels; ++i) {
+            const long long above = i / (HIGH * panels) * HIGH, high = std::min(HIGH, tiles - above);
+            const long long panel = (i - above * panels) / high, top = (above + (i - above * panels) % high) * ROWS;
+            const long long start = panel * WIDE, stop = std::min(start + WIDE, columns);
+            const long long count = std::min<long long>(ROWS, rows - top);
+            alignas(64) float product_0_tile[ROWS * WIDE], product_1_tile[ROWS * WIDE], part[ROWS * WIDE];
+            panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth, depth, std::min(depth, DEEP),
+                                             product_0_panels + panel * depth * WIDE, product_0_tile, WIDE);
+            // Long sums in parts, as the library does: one long one would lose digits.
+            for (long long k = DEEP; k < depth; k += DEEP) {
+                panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth + k, depth, std::min(depth - k, DEEP),
+                                                 product_0_panels + (panel * depth + k) * WIDE, part, WIDE);
+                for (long long e = 0; e < count * WIDE; ++e) product_0_tile[e] += part[e];
+            }
+            panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth, depth, std::min(depth, DEEP),
+                                             product_1_panels + panel * depth * WIDE, product_1_tile, WIDE);
+            // Long sums in parts, as the library does: one long one would lose digits.
+            for (long long k = DEEP; k < depth; k += DEEP) {
+                panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth + k, depth, std::min(depth - k, DEEP),
+                                                 product_1_panels + (panel * depth + k) * WIDE, part, WIDE);
+                for (long long e = 0; e < count * WIDE; ++e) product_1_tile[e] += part[e];
+            }
+            for (long long r = 0; r < count; ++r) {
+                const long long row = top + r;
+                float* out_row = out + row * columns;
+                #pragma omp simd
+                for (long long c = start; c < stop; ++c) {
+                    const float linear_4_at = (product_0_tile[r * WIDE + c - start]);
+                    const float sigmoid_1 = 1.0f / (1.0f + exp_fast(-linear_4_at));
+                    const float mul_2 = linear_4_at * sigmoid_1;
+                    const float linear_5_at = (product_1_tile[r * WIDE + c - start]);
+                    const float mul_4 = mul_2 * linear_5_at;
+                    out_row[c] = mul_4;
+                }
             }
         }
+    }
 }
 
-extern "C" void fused_6(const float* __restrict add_2_in, const float* __restrict linear_6, float* __restrict out,
-                       long long rows, long long columns) {
-    // One pass: every element is read once and written once.
-    #pragma omp parallel for collapse(2) schedule(static)
-    for (long long row = 0; row < rows; ++row)
-        for (long long start = 0; start < columns; start += 4096) {
-            float* out_row = out + row * columns;
-            const long long stop = std::min(start + 4096LL, columns);
-            #pragma omp simd
-            for (long long c = start; c < stop; ++c) {
-                const float add_2_in_at = add_2_in[c];
-                const float linear_6_at = linear_6[c];
-                const float add_2 = add_2_in_at + linear_6_at;
-                out_row[c] = add_2;
+extern "C" void packed_product_6(const float* product_x, const float* product_0_weight, float* product_0_panels, const float* add_2_in, float* out, const int64_t* sizes) {
+    constexpr int ROWS = LANES == 16 ? 12 : 6, COLUMNS = 2, WIDE = COLUMNS * LANES;
+    constexpr long long HIGH = 96 / ROWS, DEEP = 512;
+    const long long rows = sizes[0], columns = sizes[1], depth = sizes[2];
+    const long long panels = (columns + WIDE - 1) / WIDE, tiles = (rows + ROWS - 1) / ROWS;
+    const bool product_0_stale = sizes[3] || !panels_hold<WIDE>(product_0_weight, product_0_panels, columns,
+                                                                 depth, (const long long*)sizes + 4);
+    #pragma omp parallel
+    {
+        if (product_0_stale) {
+            #pragma omp for schedule(static)
+            for (long long panel = 0; panel < panels; ++panel)
+                panel_pack<WIDE>(product_0_weight + panel * WIDE * sizes[4], sizes[5], sizes[4], depth,
+                                 columns - panel * WIDE, product_0_panels + panel * depth * WIDE);
+        }
+        // Tiles are dealt out evenly, whatever rows and columns come to; a thread takes a block of rows panel by panel.
+        #pragma omp for schedule(static)
+        for (long long i = 0; i < tiles * panels; ++i) {
+            const long long above = i / (HIGH * panels) * HIGH, high = std::min(HIGH, tiles - above);
+            const long long panel = (i - above * panels) / high, top = (above + (i - above * panels) % high) * ROWS;
+            const long long start = panel * WIDE, stop = std::min(start + WIDE, columns);
+            const long long count = std::min<long long>(ROWS, rows - top);
+            alignas(64) float product_0_tile[ROWS * WIDE], part[ROWS * WIDE];
+            panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth, depth, std::min(depth, DEEP),
+                                             product_0_panels + panel * depth * WIDE, product_0_tile, WIDE);
+            // Long sums in parts, as the library does: one long one would lose digits.
+            for (long long k = DEEP; k < depth; k += DEEP) {
+                panel_rows<ROWS, COLUMNS, false>(count, product_x + top * depth + k, depth, std::min(depth - k, DEEP),
+                                                 product_0_panels + (panel * depth + k) * WIDE, part, WIDE);
+                for (long long e = 0; e < count * WIDE; ++e) product_0_tile[e] += part[e];
+            }
+            for (long long r = 0; r < count; ++r) {
+                const long long row = top + r;
+                const float* add_2_in_row = add_2_in + row * columns;
+                float* out_row = out + row * columns;
+                #pragma omp simd
+                for (long long c = start; c < stop; ++c) {
+                    const float add_2_in_at = add_2_in_row[c];
+                    const float linear_6_at = (product_0_tile[r * WIDE + c - start]);
+                    const float add_2 = add_2_in_at + linear_6_at;
+                    out_row[c] = add_2;
+                }
             }
         }
+    }
 }
 """
 
-lib = cpp(SOURCE, flags=['-fno-math-errno', '-fno-trapping-math', '-mprefer-vector-width=512'])
+lib = cpp(SOURCE, flags=['-fno-math-errno', '-fno-trapping-math', '-mprefer-vector-width=256', '-mprefer-vector-width=512'])
 
 
 def fused_0(x, attention_norm_weight):
@@ -782,16 +857,20 @@ def rotary_attention_2(q, k, v, q_cos, q_sin, k_cos, k_sin):
     return out.transpose(1, 2)
 
 
-def fused_3(x, linear_3):
-    """add."""
-    shape = x.shape
-    if len(shape) != 3:
-        raise ValueError(f"x: the kernel takes 3 dimensions, not {len(shape)}")
-    x = fit(x, "x", shape, torch.float32)
-    linear_3 = fit(linear_3, "linear_3", shape, torch.float32)
-    rows, columns = 1, math.prod(shape)
-    out = torch.empty_like(x)
-    lib.fused_3(x, linear_3, out, rows, columns)
+def packed_product_3(x, weight_0, x_in):
+    """A product with a weight in panels."""
+    depth, columns = x.shape[-1], weight_0.shape[0]
+    shape = (*x.shape[:-1], columns)
+    x = fit(x, "x", x.shape, torch.float32)
+    if weight_0.shape != (columns, depth) or weight_0.dtype != torch.float32:
+        raise ValueError(f"made for a float32 weight of {(columns, depth)}, not {tuple(weight_0.shape)}")
+    packed_0, fresh_0 = panels_of(weight_0)
+    x_in = fit(x_in, "x", shape, torch.float32)
+    out = torch.empty(shape, dtype=torch.float32)
+    sizes = numbers(x.numel() // depth, columns, depth, fresh_0, weight_0.stride(0), weight_0.stride(1))
+    lib.packed_product_3(x, weight_0, packed_0, x_in, out, sizes)
+    if fresh_0 and not weight_0.is_inference():
+        panels[weight_0] = (weight_0._version, packed_0)
     return out
 
 
@@ -808,29 +887,41 @@ def fused_4(add_2, mlp_norm_weight):
     return out
 
 
-def fused_5(linear_4, linear_5):
-    """sigmoid, mul, mul."""
-    shape = linear_4.shape
-    if len(shape) != 3:
-        raise ValueError(f"linear_4: the kernel takes 3 dimensions, not {len(shape)}")
-    linear_4 = fit(linear_4, "linear_4", shape, torch.float32)
-    linear_5 = fit(linear_5, "linear_5", shape, torch.float32)
-    rows, columns = 1, math.prod(shape)
-    out = torch.empty_like(linear_4)
-    lib.fused_5(linear_4, linear_5, out, rows, columns)
+def packed_product_5(x, weight_0, weight_1):
+    """2 products of one input, combined."""
+    depth, columns = x.shape[-1], weight_0.shape[0]
+    shape = (*x.shape[:-1], columns)
+    x = fit(x, "x", x.shape, torch.float32)
+    if weight_0.shape != (columns, depth) or weight_0.dtype != torch.float32:
+        raise ValueError(f"made for a float32 weight of {(columns, depth)}, not {tuple(weight_0.shape)}")
+    packed_0, fresh_0 = panels_of(weight_0)
+    if weight_1.shape != (columns, depth) or weight_1.dtype != torch.float32:
+        raise ValueError(f"made for a float32 weight of {(columns, depth)}, not {tuple(weight_1.shape)}")
+    packed_1, fresh_1 = panels_of(weight_1)
+    out = torch.empty(shape, dtype=torch.float32)
+    sizes = numbers(x.numel() // depth, columns, depth, fresh_0, weight_0.stride(0), weight_0.stride(1), fresh_1, weight_1.stride(0), weight_1.stride(1))
+    lib.packed_product_5(x, weight_0, packed_0, weight_1, packed_1, out, sizes)
+    if fresh_0 and not weight_0.is_inference():
+        panels[weight_0] = (weight_0._version, packed_0)
+    if fresh_1 and not weight_1.is_inference():
+        panels[weight_1] = (weight_1._version, packed_1)
     return out
 
 
-def fused_6(add_2, linear_6):
-    """add."""
-    shape = add_2.shape
-    if len(shape) != 3:
-        raise ValueError(f"add_2_in: the kernel takes 3 dimensions, not {len(shape)}")
-    add_2_in = fit(add_2, "add_2", shape, torch.float32)
-    linear_6 = fit(linear_6, "linear_6", shape, torch.float32)
-    rows, columns = 1, math.prod(shape)
-    out = torch.empty_like(add_2_in)
-    lib.fused_6(add_2_in, linear_6, out, rows, columns)
+def packed_product_6(x, weight_0, add_2_in_in):
+    """A product with a weight in panels."""
+    depth, columns = x.shape[-1], weight_0.shape[0]
+    shape = (*x.shape[:-1], columns)
+    x = fit(x, "x", x.shape, torch.float32)
+    if weight_0.shape != (columns, depth) or weight_0.dtype != torch.float32:
+        raise ValueError(f"made for a float32 weight of {(columns, depth)}, not {tuple(weight_0.shape)}")
+    packed_0, fresh_0 = panels_of(weight_0)
+    add_2_in_in = fit(add_2_in_in, "add_2_in", shape, torch.float32)
+    out = torch.empty(shape, dtype=torch.float32)
+    sizes = numbers(x.numel() // depth, columns, depth, fresh_0, weight_0.stride(0), weight_0.stride(1))
+    lib.packed_product_6(x, weight_0, packed_0, add_2_in_in, out, sizes)
+    if fresh_0 and not weight_0.is_inference():
+        panels[weight_0] = (weight_0._version, packed_0)
     return out
 
 
@@ -878,17 +969,10 @@ class ModelNew(nn.Module):
         del transpose, transpose_1, transpose_2
         unsafe_view = torch.ops.aten._unsafe_view.default(clone, [1, 256, 256])
         del clone
-        linear_3 = packed_product_1(unsafe_view, self.attention_output_weight)
+        add_2 = packed_product_3(unsafe_view, self.attention_output_weight, x)
         del unsafe_view
-        add_2 = fused_3(x, linear_3)
-        del linear_3
         rms_norm_1 = fused_4(add_2, self.mlp_norm_weight)
-        linear_4 = packed_product_1(rms_norm_1, self.mlp_gate_weight)
-        linear_5 = packed_product_1(rms_norm_1, self.mlp_up_weight)
+        mul_4 = packed_product_5(rms_norm_1, self.mlp_gate_weight, self.mlp_up_weight)
         del rms_norm_1
-        mul_4 = fused_5(linear_4, linear_5)
-        del linear_4, linear_5
-        linear_6 = packed_product_1(mul_4, self.mlp_down_weight)
-        del mul_4
-        add_3 = fused_6(add_2, linear_6)
+        add_3 = packed_product_6(mul_4, self.mlp_down_weight, add_2)
         return add_3
