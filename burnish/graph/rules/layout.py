@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -126,11 +127,12 @@ def _refresh(node: Any) -> None:
 
     args, kwargs = tree_map(lambda a: a.meta["val"] if hasattr(a, "meta") else a, (node.args, node.kwargs))
     mode = node.meta["val"].fake_mode if hasattr(node.meta["val"], "fake_mode") else None
-    if mode is None:
-        node.meta["val"] = node.target(*args, **kwargs)
-        return
-    with mode:
-        node.meta["val"] = node.target(*args, **kwargs)
+    with mode if mode is not None else contextlib.nullcontext():
+        found = node.target(*args, **kwargs)
+        if convolution_of(node) is not None:
+            # The graph was traced elsewhere: there, this type may have no convolution that keeps the layout.
+            found = found.contiguous(memory_format=_format(node))
+        node.meta["val"] = found
 
 
 def _restore(graph: Any, node: Any, inside: set[Any]) -> None:
