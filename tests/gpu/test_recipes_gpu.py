@@ -57,6 +57,20 @@ TASKS = {
         "x, w", "return F.relu(F.conv2d(x, w, padding=1, groups=16))",
         "torch.randn(8, 16, 61, 61), torch.randn(16, 1, 3, 3)",
     ),
+    "convolution_end": (
+        "x, w, b",
+        "y = F.relu(F.conv2d(x, w, b, padding=1)); return F.relu(F.conv2d(y, w, b, padding=1) + y)",
+        "torch.randn(8, 64, 28, 28).bfloat16(), torch.randn(64, 64, 3, 3).bfloat16() / 24, torch.randn(64).bfloat16()",
+    ),
+    "linear_end": (
+        "x, w, b", "return F.gelu(F.linear(x, w, b))",
+        "torch.randn(8, 128, 256).bfloat16(), torch.randn(512, 256).bfloat16() / 16, torch.randn(512).bfloat16()",
+    ),
+    "ranked_attention": (
+        "q, k, v, m", "return F.scaled_dot_product_attention(q, k, v, attn_mask=m)",
+        "*(torch.randn(8, 12, 128, 64).bfloat16() for _ in range(3)), "
+        "torch.arange(128).expand(8, 1, 1, 128) < torch.randint(64, 129, (8, 1, 1, 1))",
+    ),
     "convolution": (
         "x, w, b", "return F.relu(F.conv2d(x, w, padding=1)) + b",
         "torch.randn(8, 64, 64, 64), torch.randn(128, 64, 3, 3), torch.randn(128, 1, 1)",
@@ -86,7 +100,13 @@ TASKS = {
         "x", "return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6)", "torch.randn(512, 5120)",
     ),
 }  # fmt: skip
-WRITTEN = {"attention": "scaled_dot_product_attention", "softmax_5120": "lib_cuda"}
+WRITTEN = {
+    "convolution_end": "torch.cudnn_convolution_add_relu",
+    "linear_end": "torch._addmm_activation",
+    "ranked_attention": "torch.nn.attention.sdpa_kernel",
+    "attention": "scaled_dot_product_attention",
+    "softmax_5120": "lib_cuda",
+}
 """What the first recipe contains, where that is no Triton kernel."""
 
 
