@@ -5,8 +5,8 @@ A block begins with ``<!-- generated: KIND ARGUMENT -->`` and ends with ``<!-- e
 the code), ``reward`` (how training data are rewarded);
 ``verdict`` (a verdict as the terminal shows it), ``statistics``, ``redteam``, ``speed``, ``overhead``, ``strategies``,
 ``moves``, ``cluster``, ``sixteen``, ``service_...`` and ``dashboard_speed`` (tables of recorded runs) come from
-``docs/results/ARGUMENT.json``, ``bench`` from the folder ``results/ARGUMENT``.  With ``--check`` nothing is written and
-the exit code is 1 when a block is out of date.
+``docs/results/ARGUMENT.json``, ``bench`` and ``models`` from the folder ``results/ARGUMENT``.  With ``--check`` nothing
+is written and the exit code is 1 when a block is out of date.
 """
 
 from __future__ import annotations

@@ -372,7 +372,48 @@ def cluster_table(name: str) -> str:
     return _machine(record) + head + rows + said + "\n\n"
 
 
+def models_table(name: str) -> str:
+    """Return what became of whole models."""
+    record = _recorded(name, BENCHES)
+    if record is None:
+        return _missing(name, "results/{}/record.json")
+    told = [row for row in record["rows"] if not row["status"].startswith("failed")]
+    modes = list(dict.fromkeys(mode for row in told for mode in row["over"]))
+    columns = [*(f"over {mode}" for mode in modes), "over the best", "in the model", "memory", "taken"]
+    head = f"| model | {' | '.join(columns)} |\n" + "| --- " * (1 + len(columns)) + "|\n"
+    rows = "".join(_model_row(row, modes, name) for row in record["rows"])
+    means = "".join(
+        f"- {what}, geometric mean over the best of eager and torch.compile: {_ratio(record['summary'][what])} "
+        f"({record['summary'][what]['models']} models)\n"
+        for what in ("inference", "training")
+        if what in record["summary"]
+    )
+    said = "a model without a patch is as it was: its ratio over the best is 1; what was found stands in brackets\n"
+    return _machine(record) + head + rows + f"\n{means}- {said}\n"
+
+
+def _model_row(row: dict[str, Any], modes: list[str], record: str) -> str:
+    label = f"{row['model']}-training" if row["train"] else row["model"]
+    if row["status"].startswith("failed"):
+        return f"| {label} |{' |' * (len(modes) + 1)} {row['status']} | | {row['seconds']:.0f} s |\n"
+    patched = row["status"] == "patched"
+    cells = [(_ratio(row["over"][m]) if m in row["over"] else "") for m in modes]
+    cells = [cell if patched or not cell else f"({cell})" for cell in cells]
+    best = f"{_ratio(row['over'][row['best']])} ({row['best']})" if patched else "1"
+    how = f"{row['places']} places" if row["places"] else ""
+    how += ", ".join(["", "CUDA graphs"] if how else ["CUDA graphs"]) if row["capture"] else ""
+    how = f"{how}; reverted bit for bit: {'yes' if row['reverted'] else 'no'}" if patched else "nothing patched"
+    memory = ", ".join(f"{n} {p['tensors'] / 1e6:,.0f} MB" for n, p in (row["memory"] or {}).items()) if patched else ""
+    page = f"[{label}](../results/{record}/{label}/report.html)"
+    return f"| {page} | {' | '.join(cells)} | {best} | {how} | {memory} | {row['seconds']:.0f} s |\n"
+
+
+def _ratio(value: dict[str, float]) -> str:
+    return f"{value['estimate']:.2f} [{value['low']:.2f}, {value['high']:.2f}]"
+
+
 TABLES: dict[str, Callable[[str], str]] = {
+    "models": models_table,
     "cluster": cluster_table,
     "statistics": statistics_table,
     "redteam": redteam_table,

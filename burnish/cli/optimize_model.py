@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["is_model", "run"]
 
+_COMPILING = 240.0
+"""Seconds after which a session begins no further mode of torch.compile, where the budget is no longer than that."""
 _UNUSED = ("inputs", "strategy", "proposers", "resume", "quick", "model", "evolve_prompts")
 
 
@@ -32,7 +34,6 @@ def is_model(args: argparse.Namespace) -> bool:
 def run(args: argparse.Namespace) -> int:
     """Optimise a model and write its package."""
     from burnish.cli.host import choose_device
-    from burnish.cli.verify import parse_baselines
     from burnish.core.contract import CONTRACTS, parse_contract
     from burnish.engine.budget import Budget
     from burnish.models.optimize import ModelPlan, optimize_model
@@ -53,13 +54,17 @@ def run(args: argparse.Namespace) -> int:
     budget = Budget.parse(args.budget) if args.budget is not None else Budget(seconds=600.0)
     if budget.seconds is None:
         raise UsageError("a model's budget is a time: give it like 10m")
+    device = choose_device(args.device)
+    panel, modes = _panel(args.baselines, device)
     plan = ModelPlan(
         spec,
-        choose_device(args.device),
+        device,
         train,
         budget.seconds,
         parse_contract(args.contract) if args.contract else CONTRACTS["reference"],
-        parse_baselines(args.baselines or "eager,compile"),
+        panel,
+        modes,
+        max(_COMPILING, budget.seconds),
         args.seed,
         args.steps,
     )
@@ -72,7 +77,24 @@ def run(args: argparse.Namespace) -> int:
         print(dumps(data))
     else:
         _print(result)
-    return EXIT_YES if result.parts else EXIT_NO
+    return EXIT_YES if result.changes else EXIT_NO
+
+
+def _panel(asked: str | None, device: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what the judge times the model against, and the modes of torch.compile that sessions do.
+
+    On a GPU compiling takes minutes where the judge's sandbox leaves it one thread: there sessions take all modes.
+    """
+    from burnish.cli.verify import parse_baselines
+    from burnish.models.judgement.session import MODES
+
+    if not device.startswith("cuda"):
+        return parse_baselines(asked or "eager,compile"), ()
+    names = [name.strip() for name in (asked or f"eager,{','.join(MODES)}").split(",") if name.strip()]
+    unknown = [name for name in names if name != "eager" and name not in MODES]
+    if unknown:
+        raise UsageError(f"unknown baseline {unknown[0]!r} of a model: choose from eager, {', '.join(MODES)}")
+    return ("eager",), tuple(name for name in MODES if name in names)
 
 
 def _write(folder: Path, data: dict[str, Any]) -> None:
@@ -119,14 +141,16 @@ def _json(result: ModelResult) -> dict[str, Any]:
         "removed": {r.region: r.reason for r in result.removed},
         "verdict": None if verdict is None else verdict.to_json(),
         "curves": None if result.curves is None else result.curves.to_json(),
+        "capture": result.capture,
         "step": None if sessions is None or sessions.step is None else sessions.step.to_json(),
+        "excluded": {} if sessions is None else dict(sessions.excluded),
         "memory": None if sessions is None else {name: p.to_json() for name, p in sessions.memory.items()},
         "outcome": _outcome(result),
     }
 
 
 def _outcome(result: ModelResult) -> str:
-    if not result.parts:
+    if not result.changes:
         return "nothing found pays in the whole model: it stays as it is, and the package is empty"
     return f'burnish.apply(model, "{result.folder}") puts the kernels in, burnish.revert(model) takes them out'
 

@@ -16,6 +16,10 @@ from burnish.core.recipe import Setting
 __all__ = ["Rule", "insert", "is_op", "replace", "shape_of"]
 
 
+_LATER = ("layout", "precision")
+"""Families of rules that are tried only after the others, where a rule does not know better."""
+
+
 class Rule(abc.ABC):
     """One way of turning a graph into an equal one; the mathematics is in the class's docstring."""
 
@@ -26,6 +30,10 @@ class Rule(abc.ABC):
     @abc.abstractmethod
     def sites(self, graph: Any) -> list[Any]:
         """Return the nodes at which the rule applies, in the graph's order."""
+
+    def promising(self, node: Any, device: str) -> bool:
+        """Return whether to apply it in the first recipe; what is not is tried after the others."""
+        return self.family not in _LATER
 
     def choices(self, node: Any) -> Mapping[str, tuple[Setting, ...]]:
         """Return the parameters at a site and their values, the one to try first at the front."""

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from burnish.core.verdict import Interval
+from burnish.measure.stats import MINIMUM_PAIRS
 from burnish.models.calls import one_pass
 from burnish.models.judgement.curves import Curves, first_difference, learn_curves
 from burnish.models.judgement.learning import Learning
 from burnish.models.packing import passes_of
 from burnish.models.regions import Part
 from burnish.models.runtime import apply, revert
+from burnish.models.runtime.capture import CapturedCalls, graphs_of
 from burnish.models.runtime.package import Package
 from burnish.models.search import Searched
 from burnish.models.spec import Loaded
@@ -48,21 +50,35 @@ class Keeping:
     loaded: Loaded
     device: str
     train: bool
-    package: Callable[[Sequence[Part]], tuple[Mapping[str, Any], Mapping[str, str]]]
-    """Makes the package of some parts."""
+    package: Callable[[Sequence[Part], bool], tuple[Mapping[str, Any], Mapping[str, str]]]
+    """Makes the package of some parts, with the whole replayed from CUDA graphs or not."""
     seed: int = 0
 
-    def what_pays(self, parts: Sequence[Part]) -> tuple[list[Part], list[Removed], Interval | None]:
-        """Take out, one after another, the kernels without which the whole model is not slower."""
+    def replay_pays(self, parts: Sequence[Part]) -> bool:
+        """Whether the model with these kernels is faster from CUDA graphs; they are a GPU's and hold no gradients."""
+        if self.train or not self.device.startswith("cuda"):
+            return False
+        variants = {"called": self._variant(parts), "replayed": self._variant(parts, True)}
+        try:
+            times = self._in_turns(variants, MINIMUM_PAIRS)
+            return ratio(times, "called", "replayed").low > 1.0
+        finally:
+            revert(self.loaded.model)
+
+    def what_pays(
+        self, parts: Sequence[Part], capture: bool = False
+    ) -> tuple[list[Part], list[Removed], Interval | None]:
+        """Take out, one after another, the kernels without which the whole model is not slower.
+
+        With ``capture`` all are timed from CUDA graphs: what a kernel saves in launches it does not save there.
+        """
         kept, removed, trial = list(parts), [], None
-        rng = random.Random(self.seed)
-        calls = one_pass(self.loaded, self.train)
         try:
             while kept:
-                variants = {"all": self._variant(kept), "none": self._variant(())}
+                variants = {"all": self._variant(kept, capture), "none": self._variant((), capture)}
                 if len(kept) > 1:
-                    variants |= {p.region.name: self._variant([q for q in kept if q is not p]) for p in kept}
-                times = interleaved(variants, calls, self._synchronise, _TRIAL_ROUNDS, _TRIAL_SECONDS, rng)
+                    variants |= {p.region.name: self._variant([q for q in kept if q is not p], capture) for p in kept}
+                times = self._in_turns(variants, _TRIAL_ROUNDS)
                 trial = ratio(times, "none", "all")
                 gains = {p.region.name: ratio(times, p.region.name if len(kept) > 1 else "none", "all") for p in kept}
                 name, gain = min(gains.items(), key=lambda item: item[1].estimate)
@@ -106,13 +122,20 @@ class Keeping:
                 found.append(part)
         return found or list(parts)
 
-    def _variant(self, kept: Sequence[Part]) -> Callable[[], None]:
-        made = Package.of(*self.package(kept))
+    def _in_turns(self, variants: Mapping[str, Callable[[], None]], rounds: int) -> dict[str, list[float]]:
+        calls, rng = one_pass(self.loaded, self.train), random.Random(self.seed)
+        return interleaved(variants, calls, self._synchronise, rounds, _TRIAL_SECONDS, rng)
+
+    def _variant(self, kept: Sequence[Part], capture: bool = False) -> Callable[[], None]:
+        made = Package.of(*self.package(kept, capture))
+        graphs = CapturedCalls()
 
         def enter() -> None:
             revert(self.loaded.model)
-            if kept:
+            if kept or capture:
                 apply(self.loaded.model, made)
+            if capture:
+                graphs_of(self.loaded.model, graphs)  # captured once, however often it has its turn
 
         return enter
 

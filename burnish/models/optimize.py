@@ -50,6 +50,12 @@ class ModelPlan:
     """For the searches of all regions together; the judgement of the whole comes on top."""
     contract: Contract = field(default_factory=lambda: CONTRACTS["reference"])
     panel: tuple[str, ...] = ("eager", "compile")
+    """What the judge times the whole model against."""
+    modes: tuple[str, ...] = ()
+    """Modes of torch.compile the patched model is timed against besides, in processes that may compile with all
+    cores: see :data:`burnish.models.judgement.session.MODES`."""
+    mode_seconds: float | None = None
+    """When these have lasted so long in a session, no further one is compiled."""
     seed: int | None = None
     steps: int | None = None
     """Steps of training the loss curves are compared over; none: :data:`STEPS`, or as many as the budget's seconds
@@ -68,12 +74,20 @@ class ModelResult:
     folder: Path | None = None
     verdict: Verdict | None = None
     """The patched model against the original, end to end; ``None`` where nothing was left to patch."""
+    capture: bool = False
+    """Whether the whole model is replayed from CUDA graphs."""
     trial: Interval | None = None
     """The last trial's ratio of the original's time to the patched model's."""
     curves: Curves | None = None
     """Of training: the loss of the original and of the patched model, the last that were compared."""
     sessions: Sessions | None = None
-    """Memory and, of training, the time of a step; ``None`` where nothing was left to patch."""
+    """Memory, the time of a step of training, and times against modes of torch.compile; ``None`` where nothing was left
+    to patch."""
+
+    @property
+    def changes(self) -> bool:
+        """Whether the package does anything."""
+        return bool(self.parts) or self.capture
 
 
 Said = Callable[[str], None]
@@ -94,26 +108,27 @@ def optimize_model(store: RunStore, plan: ModelPlan, folder: Path, said: Said = 
         parts = best_parts(found, with_passes(searched) if plan.train else searched)
         environment = describe(plan.device)
 
-        def package(kept: Sequence[Part]) -> tuple[dict[str, Any], dict[str, str]]:
-            return package_data(loaded, kept, searched.answers, plan.contract, environment, plan.train)
+        def package(kept: Sequence[Part], capture: bool) -> tuple[dict[str, Any], dict[str, str]]:
+            return package_data(loaded, kept, searched.answers, plan.contract, environment, plan.train, capture)
 
         keeping = Keeping(loaded, plan.device, plan.train, package, plan.seed or 0)
         said("trying the whole model")
-        parts, removed, trial = keeping.what_pays(parts)
-        result = ModelResult(plan, found, searched, parts, removed, trial=trial)
+        capture = keeping.replay_pays(parts)
+        parts, removed, trial = keeping.what_pays(parts, capture)
+        result = ModelResult(plan, found, searched, parts, removed, capture=capture, trial=trial)
         if parts and plan.train:
             said("training the original and the patched model")
             limit = plan.seconds if plan.steps is None else None
             result.parts, gone, result.curves = keeping.what_learns(parts, plan.steps or STEPS, limit)
             result.removed += gone
-        if result.parts:
+        if result.changes:
             said("judging the whole model")
-            result.verdict = _judged(judge, plan, *package(result.parts))
+            result.verdict = _judged(judge, plan, *package(result.parts, result.capture))
             _take_out(result, _judge_reason(result.verdict))
-    if result.parts:
-        said("measuring memory" + " and the time of a step" * plan.train)
-        _take_out(result, _measured(result, *package(result.parts)))
-    data, files = package(result.parts)
+    if result.changes:
+        said("measuring memory" + " and times" * bool(plan.train or plan.modes))
+        _take_out(result, _measured(result, *package(result.parts, result.capture)))
+    data, files = package(result.parts, result.capture)
     data["end_to_end"] = _end_to_end(result)
     data["left_out"] = {r.region: r.reason for r in result.removed} | searched.without
     result.folder = write_package(folder, data, files)
@@ -123,34 +138,50 @@ def optimize_model(store: RunStore, plan: ModelPlan, folder: Path, said: Said = 
 def _take_out(result: ModelResult, reason: str) -> None:
     """Empty the package where there is a reason to."""
     if reason:
-        result.removed += [Removed(part.region.name, f"end to end: {reason}") for part in result.parts]
-        result.parts = []
+        taken = [part.region.name for part in result.parts] or ["CUDA graphs"]
+        result.removed += [Removed(name, f"end to end: {reason}") for name in taken]
+        result.parts, result.capture = [], False
 
 
 def _judge_reason(verdict: Verdict) -> str:
-    """Return why a verdict on the whole model keeps nothing in it; nothing where it is proved faster."""
+    """Return why a verdict on the whole model keeps nothing in it.
+
+    It must be proved faster than the original, and not slower than the original under torch.compile.
+    """
     if not verdict.passed:
         return verdict.reason
     eager = verdict.timing.against("eager") if verdict.timing is not None else None
-    if eager is None:
+    if verdict.timing is None or eager is None:
         return "it was not timed against the original"
-    if eager.claim is Claim.FASTER:
+    if eager.claim is not Claim.FASTER:
+        return f"{eager.interval.estimate:.3f}x the original's speed is not proved faster"
+    others = [(s.baseline, s.interval) for s in verdict.timing.speedups if s.baseline != "eager"]
+    return _compiled_reason(others)
+
+
+def _compiled_reason(others: Sequence[tuple[str, Interval]]) -> str:
+    """Return that the model under torch.compile, in the mode it is fastest in, is better than what was found, if so."""
+    name, speed = min(others, key=lambda row: row[1].estimate, default=("", Interval(1.0, 1.0, 1.0)))
+    if speed.estimate >= 1.0:
         return ""
-    return f"{eager.interval.estimate:.3f}x the original's speed is not proved faster"
+    return f"{speed.estimate:.3f}x the speed of torch.compile ({name}), which is the better choice for this model"
 
 
 def _measured(result: ModelResult, data: Mapping[str, Any], files: Mapping[str, str]) -> str:
     """Hold the sessions and return why they keep nothing in the model, if so."""
     plan = result.plan
     try:
-        result.sessions = hold_sessions(plan.spec, plan.device, plan.train, data, files)
+        result.sessions = hold_sessions(plan.spec, plan.device, plan.train, data, files, plan.modes, plan.mode_seconds)
     except WorkerLost as error:
         # Not a reason against a forward that was judged; of a step of training it leaves no proof.
         return f"the time of a step is not known: {error}" if plan.train else ""
     step = result.sessions.step
-    if step is None or step.claim is Claim.FASTER:
+    if step is None:
         return ""
-    return f"a step of training is {step.speedup.estimate:.3f}x as fast as the original's: not proved to pay"
+    if step.claim is not Claim.FASTER:
+        what = "a step of training" if plan.train else "a call"
+        return f"{what} is {step.speedup.estimate:.3f}x as fast as the original's: not proved to pay"
+    return _compiled_reason([(name, interval) for name, interval, _ in step.over])
 
 
 def _judged(judge: Judge, plan: ModelPlan, data: Mapping[str, Any], files: Mapping[str, str]) -> Verdict:
@@ -179,7 +210,7 @@ def _judged(judge: Judge, plan: ModelPlan, data: Mapping[str, Any], files: Mappi
 def _end_to_end(result: ModelResult) -> dict[str, Any]:
     """Return the summary that goes into the package: what is claimed of it, and nothing of what came out again."""
     verdict, sessions = result.verdict, result.sessions
-    if not result.parts or verdict is None or verdict.timing is None:
+    if not result.changes or verdict is None or verdict.timing is None:
         return {}
     found: dict[str, Any] = {
         "over": {

@@ -27,9 +27,11 @@ def package_data(
     contract: Contract,
     environment: Mapping[str, Any],
     train: bool,
+    capture: bool = False,
 ) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the content of ``burnish.json`` and the texts of the files it names.
 
+    With ``capture`` the whole model, kernels and all, is replayed from CUDA graphs.
     In training every answer must have passes of its own: see :func:`passes_of`.
     """
     from burnish.models.runtime.patched import attributes_of
@@ -60,7 +62,7 @@ def package_data(
         "arguments": dict(loaded.spec.arguments),
         "contract": contract.name,
         "made": {"burnish": __version__, "torch": environment.get("torch"), "device": device, "name": name},
-        "capture": False,
+        "capture": capture,
         "regions": regions,
         "end_to_end": {},
     }

@@ -113,8 +113,9 @@ def values_text(tensor: Any) -> str:
         return f"torch.full({size}, {_number(flat[0].item())}, dtype={dtype})"
     if not tensor.is_floating_point():
         return _whole_numbers(tensor, size, dtype)
-    few = torch.unique(flat)
-    if few.numel() <= _FEW and not bool(torch.isfinite(few).all()):
+    # Only values that are not all finite are looked through: millions of weights would be sorted for nothing.
+    few = flat.new_empty(_FEW + 1) if bool(torch.isfinite(flat).all()) else torch.unique(flat.float())
+    if few.numel() <= _FEW:
         chosen = ", ".join(_number(v) for v in few.tolist())
         return f"torch.tensor([{chosen}], dtype={dtype})[torch.randint(0, {few.numel()}, {size})]"
     wide = flat[torch.isfinite(flat)].float()

@@ -25,6 +25,10 @@ __all__ = ["LEAST", "Answer", "Searched", "best_parts", "search_regions"]
 
 LEAST = 0.01
 _PROPOSERS = ("recipes", "library", "inductor", "baselines")
+_FOR_THE_WHOLE = ("recipes",)
+"""Of a model as one region on a GPU: torch.compile of it takes a minute, and sessions time it in the end anyway."""
+_WHOLE = 0.6
+"""Share of the time for the model as one region, where that comes first."""
 _ENOUGH = 1.3
 """A region this much faster is not taken apart any more."""
 _SHORTEST, _LONGEST = 15.0, 180.0
@@ -65,7 +69,9 @@ def search_regions(
     """Optimise regions until the seconds are used or nothing left could pay."""
     start = time.monotonic()
     result = Searched()
-    for part in _order(found, result):
+    # Both passes of a whole model are too large a graph to plan first.
+    whole_first = device.startswith("cuda") and not train
+    for part in _order(found, result, whole_first):
         used = time.monotonic() - start
         gain = possible_gain(part, found)
         if used >= seconds:
@@ -74,7 +80,8 @@ def search_regions(
         if gain < LEAST:
             result.without.setdefault(part.region.name, f"it could make the model at most {gain:.1%} faster")
             continue
-        budget = min(_LONGEST, max(_SHORTEST, (seconds - used) * part.seconds / found.seconds))
+        share = part.seconds / found.seconds * (_WHOLE if whole_first and part.paths == ("",) else 1.0)
+        budget = min(_LONGEST, max(_SHORTEST, (seconds - used) * share))
         said(f"{part.region.name} ({len(part.places)} places, {part.seconds / found.seconds:.0%} of the time)")
         task = part.region.text.task(part.region.name, train, contract) if part.region.text is not None else None
         if task is not None:
@@ -88,12 +95,16 @@ def possible_gain(part: Part, found: Found) -> float:
     return 1.0 / (1.0 - part.seconds / found.seconds / 2.0) - 1.0
 
 
-def _order(found: Found, result: Searched) -> Iterator[Part]:
-    """Yield parts from coarse to fine, then the whole; what was found meanwhile decides about the finer ones."""
+def _order(found: Found, result: Searched, whole_first: bool = False) -> Iterator[Part]:
+    """Yield parts from coarse to fine, then the whole; what was found meanwhile decides about the finer ones.
+
+    On a GPU the whole comes first: only there do layouts and CUDA graphs reach from end to end.
+    """
     cuts = layers(found)
     whole = [cut for cut in cuts if cut[0].paths == ("",)]
+    rest = [cut for cut in cuts if cut not in whole]
     tried: set[str] = set()
-    for part in (part for cut in [*(c for c in cuts if c not in whole), *whole] for part in cut):
+    for part in (part for cut in ([*whole, *rest] if whole_first else [*rest, *whole]) for part in cut):
         if part.region.name not in tried and not _inside_good(part, result):
             tried.add(part.region.name)
             yield part
@@ -116,7 +127,8 @@ def _search(
     result: Searched,
 ) -> None:
     name = part.region.name
-    plan = Plan(task, device, proposers=_PROPOSERS, budget=budget, seed=seed, panel=("eager",))
+    proposers = _FOR_THE_WHOLE if part.paths == ("",) and device.startswith("cuda") else _PROPOSERS
+    plan = Plan(task, device, proposers=proposers, budget=budget, seed=seed, panel=("eager",))
     finished = optimize(store, plan, judge=judge)
     eager = None
     if finished.verdict is not None and finished.verdict.timing is not None:

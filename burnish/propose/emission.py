@@ -24,6 +24,8 @@ from burnish.propose.torch_text import argument_text, call_text
 __all__ = ["Chosen", "Emitted", "emit", "emit_joint"]
 
 _INCLUDES = ("algorithm", "cmath", "cstdint", "cstring", "limits", "vector")
+_NUMBER = re.compile(r"_\d+(?=_|$)")
+_NUMBERED = re.compile(r"\b[A-Za-z]\w*?_\d+(?:_\w*)?\b")
 _FLAGS = ("-fno-math-errno", "-fno-trapping-math")
 
 
@@ -249,9 +251,20 @@ def _kernels(pieces: Sequence[Piece]) -> str:
 
 
 def _text(piece: Piece) -> tuple[str, ...]:
-    """Return all that a piece adds but its calls, with its name left open."""
+    """Return all that a piece adds but its calls, with its name left open, and names with a number for what they are.
+
+    A layer's tensors are called after its place (``layers_3_norm_weight``): which number it is makes no other kernel.
+    """
     texts = (piece.cpp, piece.triton, piece.cuda, piece.helpers, *piece.flags)
-    return tuple(re.sub(rf"\b{piece.function}(?=\b|_)", "@", text) for text in texts)
+    seen: dict[str, str] = {}
+    # In the order in which they come, so that two names never become one.
+    return tuple(
+        _NUMBERED.sub(
+            lambda m: seen.setdefault(m[0], f"{_NUMBER.sub('', m[0])}#{len(seen)}"),
+            re.sub(rf"\b{piece.function}(?=\b|_)", "@", text),
+        )
+        for text in texts
+    )
 
 
 def _definitions(sources: Sequence[str]) -> list[str]:

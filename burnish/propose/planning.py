@@ -30,9 +30,7 @@ __all__ = ["LIBRARY", "Plan", "Planner", "source_of"]
 LIBRARY = "library"
 """The answer that leaves a node to torch."""
 _REWRITES = 24
-"""Steps of one rule after which it is taken to feed on itself."""
-_OFF_AT_FIRST = ("layout", "precision")
-"""Families of rules that are tried only after the others."""
+"""Steps of one rule after which it is taken to feed on itself, where it did not fit at more places to begin with."""
 
 Decide = Callable[[str, tuple[Setting, ...]], Setting]
 
@@ -115,12 +113,13 @@ class Planner:
         """Apply the rules one after the other, each wherever it fits for as long as it fits."""
         traced, steps = self._traced, []
         for rule in RULES.values():
-            if not self._sites(rule, traced):
+            fits = self._sites(rule, traced)
+            if not fits:
                 continue
-            order = (False, True) if rule.family in _OFF_AT_FIRST else (True, False)
+            order = (True, False) if rule.promising(fits[0], self._device) else (False, True)
             if not ask(f"rule {rule.name}", order):
                 continue
-            for _ in range(_REWRITES):
+            for _ in range(max(_REWRITES, len(fits))):
                 sites = self._sites(rule, traced)
                 if not sites:
                     break
@@ -172,19 +171,38 @@ class Planner:
             same = any(type(t) is type(template) and region is not None and r.nodes == region.nodes for t, r in offers)
             if region is not None and not same:
                 offers.append((template, region))
-        # The one that covers most comes first, of equals one that is worth trying.
-        offers.sort(key=lambda offer: (-len(offer[1].nodes), not offer[0].promising(offer[1])))
+        # The one that covers most comes first, of equals one that is worth trying.  Our kernels read and write rows: of
+        # values that lie channels last they would copy both, which the library need not.
+        turned = _channels_last(node)
+        offers.sort(
+            key=lambda offer: (
+                turned and offer[0].backend != "torch",
+                -len(offer[1].nodes),
+                not offer[0].promising(offer[1]),
+            )
+        )
         found = {template.name: (template, region) for template, region in offers}
         if not found:
             return None
         best, there = next(iter(found.values()))
-        names = [*found, LIBRARY] if best.promising(there) else [LIBRARY, *found]
+        first = best.promising(there) and (best.backend == "torch" or not turned)
+        names = [*found, LIBRARY] if first else [LIBRARY, *found]
         answer = str(ask(f"{where}{node.name}", names))
         if answer == LIBRARY:
             return None
         template, region = found[answer]
         space = template.space(region)
         return Chosen(template, region, {n: ask(f"{where}{node.name} {answer} {n}", c) for n, c in space.items()})
+
+
+def _channels_last(node: Any) -> bool:
+    """Whether a node's values lie channels last, and not in the usual order as well."""
+    import torch
+
+    value = node.meta.get("val")
+    if not isinstance(value, torch.Tensor) or value.dim() != 4 or value.is_contiguous():
+        return False
+    return value.is_contiguous(memory_format=torch.channels_last)
 
 
 def source_of(plans: Mapping[str, Plan]) -> str:

@@ -13,6 +13,8 @@ _OPERATORS = {"add": "+", "sub": "-", "mul": "*", "div": "/", "matmul": "@", "mm
 _METHODS = {"view", "reshape", "expand", "permute", "transpose", "t", "contiguous", "unsqueeze", "squeeze", "flatten"}
 """Operators that read best as methods of their first argument."""
 
+_VIEWS = _METHODS | {"slice", "select", "alias", "detach", "_unsafe_view"}
+
 Name = Callable[[Any], str]
 
 
@@ -29,6 +31,9 @@ def call_text(node: Any, name: Name, device: str) -> str:
     if base in _OPERATORS and len(node.args) == 2 and not node.kwargs:
         left, right = (argument_text(a, name) for a in node.args)
         return f"{left} {_OPERATORS[base]} {right}"
+    if base == "clone" and _computed(node.args[0]) and "contiguous" in str(node.kwargs.get("memory_format")):
+        # Traced without a device: the library may well have left its result in this order already.
+        return f"{name(node.args[0])}.contiguous()"
     if base == "clone" and not node.kwargs.get("memory_format"):
         return f"{name(node.args[0])}.clone()"
     if base in _METHODS and node.args and not node.kwargs:
@@ -37,6 +42,13 @@ def call_text(node: Any, name: Name, device: str) -> str:
         method = "reshape" if (base, overload) == ("view", "default") else base
         return f"{name(node.args[0])}.{method}({', '.join(rest)})"
     return f"{_function(node)}({_arguments(node, name, device)})"
+
+
+def _computed(node: Any) -> bool:
+    """Whether a node is a view of something computed, so that nobody else's memory is passed on."""
+    while node.op == "call_function" and str(node.target).removeprefix("aten.").partition(".")[0] in _VIEWS:
+        node = node.args[0]
+    return bool(node.op == "call_function" and str(node.target).startswith("aten."))
 
 
 def argument_text(value: Any, name: Name) -> str:

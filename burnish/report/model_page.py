@@ -41,7 +41,14 @@ def end_to_end_lines(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "training", f"{curves['words']} ({curves['optimizer']}; {curves['data']})"
     if step is not None:
         times = ", ".join(f"{name} {duration(ms)}" for name, ms in step["ms"].items())
-        yield "step", f"{_interval(step)} the original: {step['claim']} ({times}, forward, backward and update)"
+        others = "".join(f"; {_interval(s)} {name}: {s['claim']}" for name, s in step.get("over", {}).items())
+        train = data["direction"] != "forward"
+        done = ", forward, backward and update" if train else ""
+        yield "step" if train else "call", f"{_interval(step)} the original: {step['claim']}{others} ({times}{done})"
+    if data.get("excluded"):
+        yield "not timed", "; ".join(f"{name}: {why}" for name, why in data["excluded"].items())
+    if data.get("capture"):
+        yield "launch", "the whole model is replayed from CUDA graphs"
     if memory is not None:
         yield "memory", "; ".join(f"{name} {_peaks(row)}" for name, row in memory.items())
 

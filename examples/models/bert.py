@@ -9,6 +9,7 @@ from torch.nn import functional as F
 
 SIZES = {
     "small": {"batch": 8, "length": 128, "vocabulary": 4096, "width": 256, "layers": 4, "heads": 8},
+    "server": {"batch": 32, "length": 384, "vocabulary": 30522, "width": 768, "layers": 12, "heads": 12},
     "large": {"batch": 32, "length": 512, "vocabulary": 30522, "width": 1024, "layers": 24, "heads": 16},
 }
 LABELS = 16

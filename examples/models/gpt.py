@@ -9,6 +9,7 @@ from torch.nn import functional as F
 
 SIZES = {
     "small": {"batch": 1, "length": 256, "vocabulary": 2048, "width": 256, "layers": 4, "heads": 8, "groups": 2},
+    "server": {"batch": 4, "length": 1024, "vocabulary": 32000, "width": 1024, "layers": 12, "heads": 16, "groups": 4},
     "large": {"batch": 4, "length": 1024, "vocabulary": 32000, "width": 2048, "layers": 24, "heads": 16, "groups": 4},
 }
 

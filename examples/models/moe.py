@@ -14,6 +14,7 @@ from torch.nn import functional as F
 
 SIZES = {
     "small": {"batch": 4, "length": 256, "vocabulary": 2048, "width": 256, "hidden": 512, "layers": 2, "heads": 8},
+    "server": {"batch": 4, "length": 1024, "vocabulary": 32000, "width": 1024, "hidden": 2816, "layers": 6, "heads": 8},
     "large": {"batch": 4, "length": 1024, "vocabulary": 32000, "width": 2048, "hidden": 4096, "layers": 4, "heads": 16},
 }
 EXPERTS = 8

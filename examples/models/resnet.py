@@ -12,6 +12,7 @@ from torch.nn import functional as F
 
 SIZES: dict[str, dict[str, Any]] = {
     "small": {"batch": 8, "image": 128, "width": 32, "blocks": (2, 2, 2, 2), "classes": 100},
+    "server": {"batch": 128, "image": 224, "width": 64, "blocks": (3, 4, 6, 3), "classes": 1000},
     "large": {"batch": 128, "image": 224, "width": 64, "blocks": (3, 4, 6, 3), "classes": 1000},
 }
 EXPANSION = 4

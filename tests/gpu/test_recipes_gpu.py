@@ -68,6 +68,20 @@ TASKS = {
         "x, w", "return F.relu(F.conv2d(x, w, padding=1, groups=16))",
         "torch.randn(8, 16, 61, 61), torch.randn(16, 1, 3, 3)",
     ),
+    "convolution_end": (
+        "x, w, b",
+        "y = F.relu(F.conv2d(x, w, b, padding=1)); return F.relu(F.conv2d(y, w, b, padding=1) + y)",
+        "torch.randn(8, 64, 28, 28).bfloat16(), torch.randn(64, 64, 3, 3).bfloat16() / 24, torch.randn(64).bfloat16()",
+    ),
+    "linear_end": (
+        "x, w, b", "return F.gelu(F.linear(x, w, b))",
+        "torch.randn(8, 128, 256).bfloat16(), torch.randn(512, 256).bfloat16() / 16, torch.randn(512).bfloat16()",
+    ),
+    "ranked_attention": (
+        "q, k, v, m", "return F.scaled_dot_product_attention(q, k, v, attn_mask=m)",
+        "*(torch.randn(8, 12, 128, 64).bfloat16() for _ in range(3)), "
+        "torch.arange(128).expand(8, 1, 1, 128) < torch.randint(64, 129, (8, 1, 1, 1))",
+    ),
     "convolution": (
         "x, w, b", "return F.relu(F.conv2d(x, w, padding=1)) + b",
         "torch.randn(8, 64, 64, 64), torch.randn(128, 64, 3, 3), torch.randn(128, 1, 1)",
@@ -112,9 +126,6 @@ TASKS = {
         "x, w", "return F.max_pool2d(torch.tanh(F.conv2d(x, w)), 2)",
         "torch.rand(16, 16, 130, 130), torch.randn(64, 16, 3, 3)",
     ),
-    "half_convolution_half": (
-        "x, w", "return F.relu(F.conv2d(x, w))", "torch.rand(16, 64, 64, 64).half(), torch.randn(96, 64, 3, 3).half()",
-    ),
     "depthwise_high": (
         "x, w", "return F.conv2d(x, w, groups=64)", "torch.randn(8, 64, 128, 256), torch.randn(64, 1, 3, 7)",
     ),
@@ -138,6 +149,9 @@ TASKS = {
     ),
 }  # fmt: skip
 WRITTEN = {
+    "convolution_end": "torch.cudnn_convolution_add_relu",
+    "linear_end": "torch._addmm_activation",
+    "ranked_attention": "torch.nn.attention.sdpa_kernel",
     "attention": "scaled_dot_product_attention",
     "softmax_5120": "lib_cuda",
     "instance_norm": "lib_cuda",

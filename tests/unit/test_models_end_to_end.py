@@ -13,9 +13,11 @@ from burnish.models.optimize import _judge_reason
 from burnish.report.model_page import end_to_end_lines, render_page
 
 
-def verdict(claim: Claim, estimate: float) -> Verdict:
-    speedup = Speedup("eager", Interval(estimate, estimate - 0.1, estimate + 0.1), claim)
-    timing = Timing((speedup,), ())
+def verdict(claim: Claim, estimate: float, compiled: float | None = None) -> Verdict:
+    speedups = [Speedup("eager", Interval(estimate, estimate - 0.1, estimate + 0.1), claim)]
+    if compiled is not None:
+        speedups.append(Speedup("compile", Interval(compiled, compiled - 0.1, compiled + 0.1), Claim.INDISTINGUISHABLE))
+    timing = Timing(tuple(speedups), ())
     return Verdict(Status.PASSED, Stage.DONE, "", "reference", "t", "c", "cpu", timing=timing)
 
 
@@ -23,6 +25,8 @@ def test_only_what_is_proved_faster_stays() -> None:
     assert _judge_reason(verdict(Claim.FASTER, 1.4)) == ""
     assert _judge_reason(verdict(Claim.INDISTINGUISHABLE, 1.02)) == "1.020x the original's speed is not proved faster"
     assert "0.800x" in _judge_reason(verdict(Claim.SLOWER, 0.8))
+    assert _judge_reason(verdict(Claim.FASTER, 1.4, 1.05)) == ""
+    assert "0.950x the speed of torch.compile (compile)" in _judge_reason(verdict(Claim.FASTER, 1.4, 0.95))
     untimed = Verdict(Status.PASSED, Stage.DONE, "", "reference", "t", "c", "cpu")
     assert _judge_reason(untimed) == "it was not timed against the original"
     finding = Finding(next(iter(CHECKS)), "an element differs")
@@ -50,6 +54,13 @@ def found(**changed: Any) -> dict[str, Any]:
 
 
 def test_lines_say_speed_training_step_and_memory() -> None:
+    step = {
+        **found()["step"],
+        "over": {"max-autotune": {"estimate": 1.1, "low": 1.05, "high": 1.15, "claim": "faster"}},
+    }
+    lines = dict(end_to_end_lines(found(step=step, capture=True, excluded={"compile": "no time"})))
+    assert "1.10x [1.05x, 1.15x] max-autotune: faster" in lines["step"] and "CUDA graphs" in lines["launch"]
+    assert lines["not timed"] == "compile: no time"
     lines = dict(end_to_end_lines(found()))
     assert lines["judged"] == "1.40x [1.30x, 1.50x] eager, faster"
     assert "loss 2 to 1.01 in 100 steps (of 200: no time for more), patched 1.01: equal, 1% of" in lines["training"]

@@ -11,13 +11,16 @@ import torch
 
 from burnish.core.contract import CONTRACTS
 from burnish.core.verdict import Claim, Interval, Stage, Status, Verdict
+from burnish.models.judgement import session
 from burnish.models.judgement.curves import FACTOR, Curves, first_difference, widths
 from burnish.models.judgement.learning import Learning
 from burnish.models.judgement.session import hold_sessions
 from burnish.models.keeping import Keeping
+from burnish.models.optimize import _compiled_reason
 from burnish.models.packing import package_data
 from burnish.models.regions import Part, find_regions
 from burnish.models.runtime import applied
+from burnish.models.runtime.package import Package
 from burnish.models.search import Answer
 from burnish.models.spec import Loaded, load_model, parse_model
 
@@ -153,8 +156,8 @@ def with_kernels(loaded: Loaded, **kernels: str) -> tuple[Keeping, list[Part]]:
     }
     parts = [Part(regions[name], tuple(regions[name].places)) for name in kernels]
 
-    def package(kept: object) -> object:
-        return package_data(loaded, kept, answers, CONTRACTS["reference"], {"device": "cpu"}, True)  # type: ignore[arg-type]
+    def package(kept: object, capture: bool = False) -> object:
+        return package_data(loaded, kept, answers, CONTRACTS["reference"], {"device": "cpu"}, True, capture)  # type: ignore[arg-type]
 
     return Keeping(loaded, "cpu", True, package), parts  # type: ignore[arg-type]
 
@@ -202,7 +205,7 @@ def test_a_kernel_that_spoils_training_is_taken_out_and_the_others_stay(text: st
 
 def test_sessions_measure_memory_and_the_step_in_fresh_processes(loaded: Loaded) -> None:
     keeping, parts = with_kernels(loaded, gate=HONEST)
-    sessions = hold_sessions(loaded.spec, "cpu", True, *keeping.package(parts))
+    sessions = hold_sessions(loaded.spec, "cpu", True, *keeping.package(parts, False), modes=["no mode"])
     original, patched = sessions.memory["original"], sessions.memory["patched"]
     state = 4 * (64 * 64 + 64 + 64 * 4 + 4 + 32 * 64)
     # Beyond the state: at least the gradients; at most some activations.
@@ -213,3 +216,32 @@ def test_sessions_measure_memory_and_the_step_in_fresh_processes(loaded: Loaded)
     assert sessions.step.speedup.low <= sessions.step.speedup.estimate <= sessions.step.speedup.high
     assert dict(sessions.step.milliseconds).keys() == {"original", "patched"}
     assert sessions.step.claim in Claim
+    assert dict(sessions.excluded).keys() == {"no mode"}, "what cannot be compiled is named and spoils nothing"
+
+
+@pytest.mark.filterwarnings("ignore")  # torch's own, when it traces for the first time
+def test_a_mode_takes_its_turn_with_the_same_weights(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(session.MODES, "compile", {"backend": "eager"})  # a compiler that is quick
+    keeping, parts = with_kernels(loaded, gate=HONEST)
+    contest = session._Contest(loaded, "cpu", False, Package.of(*keeping.package(parts, False)))
+    assert session._compile_all(contest, ["compile"], None) == {}
+    assert "over" in session._compile_all(contest, ["max-autotune"], -1.0)["max-autotune"], "no time is left"
+    returned = {}
+    for name in ("original", "patched", "compile"):
+        contest.enter(name)
+        assert bool(applied(loaded.model)) == (name == "patched")
+        contest.run()
+        with torch.no_grad():
+            returned[name] = (contest._call or loaded.call)()
+    assert torch.equal(returned["compile"], returned["original"])
+    assert not torch.equal(returned["patched"], returned["original"]), "the kernels did run"
+
+
+def test_the_best_mode_is_the_one_that_is_gained_least_over() -> None:
+    times = {"original": [4.0] * 8, "patched": [2.0] * 8, "compile": [3.0] * 8, "max-autotune": [1.9] * 8}
+    step = session._step_time([times, times])
+    assert step.speedup.estimate == pytest.approx(2.0) and step.claim is Claim.FASTER
+    assert step.best is not None and step.best[0] == "max-autotune" and step.best[2] is Claim.SLOWER
+    assert step.to_json()["over"]["compile"]["estimate"] == pytest.approx(1.5)
+    reason = _compiled_reason([(name, interval) for name, interval, _ in step.over])
+    assert "0.950x the speed of torch.compile (max-autotune)" in reason

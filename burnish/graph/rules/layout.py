@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -59,6 +60,12 @@ class ChannelsLast(Rule):
     def sites(self, graph: Any) -> list[Any]:
         """Return the convolutions whose input has another layout."""
         return [n for n in graph.nodes if n.users and self._applies(n)]
+
+    def promising(self, node: Any, device: str) -> bool:
+        """A GPU's convolutions in half precision read no other layout: given one, they copy before and after."""
+        import torch
+
+        return device.startswith("cuda") and node.meta["val"].dtype in (torch.float16, torch.bfloat16)
 
     def _applies(self, node: Any) -> bool:
         found = convolution_of(node)
@@ -120,11 +127,12 @@ def _refresh(node: Any) -> None:
 
     args, kwargs = tree_map(lambda a: a.meta["val"] if hasattr(a, "meta") else a, (node.args, node.kwargs))
     mode = node.meta["val"].fake_mode if hasattr(node.meta["val"], "fake_mode") else None
-    if mode is None:
-        node.meta["val"] = node.target(*args, **kwargs)
-        return
-    with mode:
-        node.meta["val"] = node.target(*args, **kwargs)
+    with mode if mode is not None else contextlib.nullcontext():
+        found = node.target(*args, **kwargs)
+        if convolution_of(node) is not None:
+            # The graph was traced elsewhere: there, this type may have no convolution that keeps the layout.
+            found = found.contiguous(memory_format=_format(node))
+        node.meta["val"] = found
 
 
 def _restore(graph: Any, node: Any, inside: set[Any]) -> None:

@@ -9,7 +9,7 @@ Not covered: schedules of the learning rate, clipping, scaling of losses, severa
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from burnish.core.errors import TaskError
@@ -35,11 +35,16 @@ def optimizer_of(loaded: Loaded) -> Any:
     return loaded.optimizer(wanted) if loaded.optimizer is not None else torch.optim.AdamW(wanted, lr=_RATE)
 
 
-def training_step(loaded: Loaded, optimizer: Any, call: Call | None = None) -> Any:
-    """Do one step of training, forward, backward and update, and return the loss."""
+def training_step(
+    loaded: Loaded, optimizer: Any, call: Call | None = None, forward: Callable[[], Any] | None = None
+) -> Any:
+    """Do one step of training, forward, backward and update, and return the loss.
+
+    ``forward`` stands for the call of the model, where it is another one than that.
+    """
     args, kwargs = call if call is not None else (loaded.args, loaded.kwargs)
     optimizer.zero_grad(set_to_none=True)
-    loss = loaded.loss(loaded.model(*args, **kwargs))
+    loss = loaded.loss(loaded.model(*args, **kwargs) if forward is None else forward())
     loss.backward()
     optimizer.step()
     return loss.detach()

@@ -1,6 +1,8 @@
-"""One session in a fresh process: the time of a training step in turns, and peaks of memory, original and patched.
+"""One session in a fresh process: times in turns, and peaks of memory, of the original, the patched model and others.
 
-Sessions differ in which variant runs first: the first one's resident memory is that of a process that ran nothing else.
+The others are the original under torch.compile in the modes asked for, as a user would write it.  Times are of a step
+of training, or of a forward where modes were asked for.  Sessions differ in which variant runs first: the first one's
+resident memory is that of a process that ran nothing else.
 
 ``python -m burnish.models.judgement.session JOB ANSWER``, both JSON files.
 """
@@ -13,21 +15,33 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from burnish.core.errors import WorkerLost
 from burnish.core.verdict import Claim, Interval
 from burnish.measure.device_lock import device_lock
 from burnish.measure.stats import combine, decide
 from burnish.models.judgement.memory import Peaks
-from burnish.models.spec import ModelSpec
+from burnish.models.spec import Loaded, ModelSpec
 
-__all__ = ["Sessions", "StepTime", "hold_sessions"]
+if TYPE_CHECKING:
+    from burnish.models.runtime.package import Package
+
+__all__ = ["MODES", "Sessions", "StepTime", "hold_sessions"]
 
 VARIANTS = ("original", "patched")
+MODES: dict[str, dict[str, Any]] = {
+    "compile": {},
+    "max-autotune": {"mode": "max-autotune"},
+    "reduce-overhead": {"mode": "reduce-overhead"},
+}
+"""What ``torch.compile`` is given, by the mode's name, in the order in which they get their time; the last two replay
+CUDA graphs."""
 _ROUNDS, _SECONDS = 24, 15.0
 _LOCK_SECONDS = 600.0
 _WARM = 3
@@ -36,17 +50,29 @@ _WARM = 3
 
 @dataclass(frozen=True)
 class StepTime:
-    """The time of a step of training: forward, backward and update."""
+    """The time of a step of training (forward, backward and update), or of a forward alone."""
 
     speedup: Interval
+    """Of the patched model over the original."""
     claim: Claim
     milliseconds: tuple[tuple[str, float], ...]
     """Medians by variant."""
+    over: tuple[tuple[str, Interval, Claim], ...] = ()
+    """Of the patched model over the original under torch.compile, by mode."""
+
+    @property
+    def best(self) -> tuple[str, Interval, Claim] | None:
+        """The mode that the patched model gains least over."""
+        return min(self.over, key=lambda row: row[1].estimate, default=None)
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data."""
-        interval = {"estimate": self.speedup.estimate, "low": self.speedup.low, "high": self.speedup.high}
-        return {**interval, "claim": self.claim.value, "ms": dict(self.milliseconds)}
+        over = {name: {**_plain(speedup), "claim": claim.value} for name, speedup, claim in self.over}
+        return {**_plain(self.speedup), "claim": self.claim.value, "ms": dict(self.milliseconds), "over": over}
+
+
+def _plain(interval: Interval) -> dict[str, float]:
+    return {"estimate": interval.estimate, "low": interval.low, "high": interval.high}
 
 
 @dataclass(frozen=True)
@@ -55,13 +81,24 @@ class Sessions:
 
     memory: dict[str, Peaks]
     step: StepTime | None = None
-    """Only of training: the time of a forward is the judge's matter."""
+    """Of training, and where modes of torch.compile were asked for: the time of a forward is else the judge's."""
+    excluded: tuple[tuple[str, str], ...] = ()
+    """Modes that could not be timed, and why."""
 
 
 def hold_sessions(
-    spec: ModelSpec, device: str, train: bool, data: Mapping[str, Any], files: Mapping[str, str]
+    spec: ModelSpec,
+    device: str,
+    train: bool,
+    data: Mapping[str, Any],
+    files: Mapping[str, str],
+    modes: Sequence[str] = (),
+    seconds: float | None = None,
 ) -> Sessions:
-    """Measure a package's model in two sessions, one begun by each variant."""
+    """Measure a package's model in two sessions, one begun by each variant.
+
+    ``modes`` name what of :data:`MODES` takes part; a session that has lasted ``seconds`` compiles no further one.
+    """
     from burnish.models.packing import write_package
 
     with tempfile.TemporaryDirectory(prefix="burnish-session-") as text:
@@ -74,23 +111,32 @@ def hold_sessions(
             "device": device,
             "train": train,
             "package": str(package),
+            "seconds": seconds,
         }
-        answers = {first: _asked(folder, {**job, "first": first}) for first in VARIANTS}
+        answers: dict[str, dict[str, Any]] = {}
+        for first in VARIANTS:
+            # What the first session could not compile, or had no time for, the second does not try.
+            able = modes if not answers else [m for m in modes if m not in answers[VARIANTS[0]]["excluded"]]
+            answers[first] = _asked(folder, {**job, "first": first, "modes": list(able)})
     memory = {}
     for name, answer in answers.items():
         row = answer["memory"][name]
         memory[name] = Peaks(row["tensors"], answer["resident"], row["how"])
-    return Sessions(memory, _step_time([a["step"] for a in answers.values()]) if train else None)
+    excluded = {name: why for answer in answers.values() for name, why in answer["excluded"].items()}
+    times = [answer["step"] for answer in answers.values() if answer["step"]]
+    return Sessions(memory, _step_time(times) if times else None, tuple(excluded.items()))
 
 
-def _step_time(found: list[dict[str, list[float]]]) -> StepTime:
+def _step_time(found: Sequence[Mapping[str, list[float]]]) -> StepTime:
     import statistics
 
     from burnish.models.trial import ratio
 
-    ratios = [ratio(times, *VARIANTS) for times in found]
-    medians = tuple((name, 1e3 * statistics.median([s for times in found for s in times[name]])) for name in VARIANTS)
-    return StepTime(combine(ratios), decide(ratios), medians)
+    names = [name for name in found[0] if all(name in times for times in found)]
+    ratios = {name: [ratio(times, name, "patched") for times in found] for name in names if name != "patched"}
+    medians = tuple((name, 1e3 * statistics.median([s for times in found for s in times[name]])) for name in names)
+    over = tuple((name, combine(rows), decide(rows)) for name, rows in ratios.items() if name in MODES)
+    return StepTime(combine(ratios["original"]), decide(ratios["original"]), medians, over)
 
 
 def _asked(folder: Path, job: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,11 +152,73 @@ def _asked(folder: Path, job: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+@dataclass
+class _Contest:
+    """The variants of one model in this process; one of them is in place at a time."""
+
+    loaded: Loaded
+    device: str
+    train: bool
+    package: str | Package
+    optimizer: Any = None
+    compiled: dict[str, Any] = field(default_factory=dict)
+    graphs: Any = None
+    _call: Callable[[], Any] | None = None
+
+    def enter(self, name: str) -> None:
+        """Put a variant in place."""
+        from burnish.models.runtime import apply, revert
+        from burnish.models.runtime.capture import CapturedCalls, graphs_of
+
+        revert(self.loaded.model)
+        if name == "patched" and apply(self.loaded.model, self.package).captured:
+            self.graphs = self.graphs or CapturedCalls()  # captured once, however often it has its turn
+            graphs_of(self.loaded.model, self.graphs)
+        mode = self.compiled.get(name)
+        self._call = None if mode is None else lambda: mode(*self.loaded.args, **self.loaded.kwargs)
+
+    def compile(self, name: str) -> None:
+        """Make a mode's variant; what compiles when it first runs is run once."""
+        import torch
+
+        self.compiled[name] = torch.compile(self.loaded.model, dynamic=False, **MODES[name])
+        self.enter(name)
+        self.run()
+
+    def run(self) -> None:
+        """Run what is in place once: a step of training, or forward."""
+        import torch
+
+        from burnish.models.judgement.learning import training_step
+
+        if self._call is not None:
+            torch.compiler.cudagraph_mark_step_begin()  # type: ignore[no-untyped-call]
+        if self.train:
+            training_step(self.loaded, self.optimizer, forward=self._call)
+            return
+        with torch.no_grad():
+            self.loaded.call() if self._call is None else self._call()
+
+
+def _compile_all(contest: _Contest, modes: Sequence[str], seconds: float | None) -> dict[str, str]:
+    """Make the modes' variants while there is time; returns those that could not be made, and why."""
+    began, excluded = time.monotonic(), {}
+    for name in modes:
+        if seconds is not None and time.monotonic() - began > seconds:
+            excluded[name] = f"no time to compile it: {seconds:.0f} s were over"
+            continue
+        try:
+            contest.compile(name)
+        except Exception as error:  # a compiler may fail in any way it likes: then it is no baseline
+            contest.compiled.pop(name, None)
+            excluded[name] = f"{type(error).__name__}: {' '.join(str(error).split())[:160]}"
+    return excluded
+
+
 def _main(question: Path, answer: Path) -> None:
-    from burnish.models.judgement.learning import optimizer_of, training_step
+    from burnish.models.judgement.learning import optimizer_of
     from burnish.models.judgement.memory import resident_bytes, tensor_bytes
     from burnish.models.profiling.running import Step
-    from burnish.models.runtime import apply, revert
     from burnish.models.spec import load_model
     from burnish.models.trial import interleaved
 
@@ -118,30 +226,23 @@ def _main(question: Path, answer: Path) -> None:
     device, train = job["device"], job["train"]
     loaded = load_model(ModelSpec(job["path"], job["entry"], tuple(ast.literal_eval(job["arguments"]).items())), device)
     step = Step(loaded, device, train)
-    optimizer = optimizer_of(loaded) if train else None
-
-    def run() -> Any:
-        return training_step(loaded, optimizer) if train else step()
-
-    def patch() -> None:
-        revert(loaded.model)
-        apply(loaded.model, job["package"])
-
-    enter: dict[str, Callable[[], Any]] = {"original": lambda: revert(loaded.model), "patched": patch}
-    found: dict[str, Any] = {"memory": {}, "resident": None}
+    contest = _Contest(loaded, device, train, job["package"], optimizer_of(loaded) if train else None)
+    found: dict[str, Any] = {"memory": {}, "resident": None, "step": None, "excluded": {}}
     with device_lock(device, timeout=_LOCK_SECONDS):
         for name in sorted(VARIANTS, key=lambda v: v != job["first"]):
-            enter[name]()
+            contest.enter(name)
             for _ in range(_WARM):
-                run()
+                contest.run()
             step.wait()
             if name == job["first"] and not step.cuda:
                 found["resident"] = resident_bytes()
             peak, how = tensor_bytes(step)
             found["memory"][name] = {"tensors": peak, "how": how}
-        if train:
+        found["excluded"] = _compile_all(contest, job["modes"], job["seconds"])
+        if train or contest.compiled:
             rng = random.Random(VARIANTS.index(job["first"]))
-            found["step"] = interleaved(enter, run, step.wait, _ROUNDS, _SECONDS, rng)
+            enter = {name: partial(contest.enter, name) for name in (*VARIANTS, *contest.compiled)}
+            found["step"] = interleaved(enter, contest.run, step.wait, _ROUNDS, _SECONDS, rng)
     answer.write_text(json.dumps(found), encoding="utf-8")
 
 

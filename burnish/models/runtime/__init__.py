@@ -80,6 +80,7 @@ def apply(model: torch.nn.Module, package: str | os.PathLike[str] | Package, *, 
 def revert(model: torch.nn.Module) -> int:
     """Give every module its own class back and return how many had another; 0 where none was patched."""
     patched = [module for module in model.modules() if original_class(type(module)) is not type(module)]
+    capture.graphs_of(model, None)  # a graph keeps memory for as long as it lives
     for module in patched:
         module.__class__ = original_class(type(module))
     return len(patched)

@@ -23,10 +23,11 @@ import torch
 
 from .patched import made_from, mark, reduce_with, subclass
 
-__all__ = ["CapturedCalls", "captured_class", "is_captured"]
+__all__ = ["CapturedCalls", "captured_class", "graphs_of", "is_captured"]
 
 _MOST = 8  # each graph keeps memory of its own
 _CONSTANTS = (type(None), bool, int, float, str)
+_classes: dict[Any, type] = {}
 _calls: weakref.WeakKeyDictionary[torch.nn.Module, CapturedCalls] = weakref.WeakKeyDictionary()
 
 
@@ -36,7 +37,13 @@ def is_captured(model: torch.nn.Module) -> bool:
 
 
 def captured_class(original: Any) -> type:
-    """Return a subclass whose forward is replayed where that changes nothing."""
+    """Return a subclass whose forward is replayed where that changes nothing, always the same one."""
+    if original not in _classes:
+        _classes[original] = _made_class(original)
+    return _classes[original]
+
+
+def _made_class(original: Any) -> type:
     plain = original.forward
 
     def forward(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -52,6 +59,15 @@ def captured_calls(model: torch.nn.Module) -> CapturedCalls:
     """Return a model's graphs; they are kept outside it, so that a copy captures anew."""
     found = _calls.get(model)
     return found if found is not None else _calls.setdefault(model, CapturedCalls())
+
+
+def graphs_of(model: torch.nn.Module, kept: CapturedCalls | None) -> None:
+    """Have a model use these graphs and no other ones, or capture anew: for who swaps kernels in and out in turns."""
+    held = _calls.pop(model, None)
+    if held is not None and any(held.entries.values()):
+        torch.cuda.synchronize()  # its memory is given back: no replay may still be using it
+    if kept is not None:
+        _calls[model] = kept
 
 
 def _recaptured(make: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
@@ -117,12 +133,15 @@ class CapturedCalls:
         if self.captures > _MOST:
             return None
         state = ModuleState(module)
+        # The sizes are fixed here: cuDNN may measure its algorithms, in the calls before the capture.
+        measured, torch.backends.cudnn.benchmark = torch.backends.cudnn.benchmark, True
         try:
             return CapturedGraph(state, lambda *a, **k: forward(module, *a, **k), args, kwargs)
         except (NotCapturable, RuntimeError):
             state.forget_attributes()
             return None
         finally:
+            torch.backends.cudnn.benchmark = measured
             state.restore()
 
 
