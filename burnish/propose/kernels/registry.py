@@ -12,9 +12,9 @@ _MODULES = (
     "attention_cpp", "attention", "recurrent", "cuda_recurrent", "convolution", "library_ends",
     "triton_half_convolution", "triton_convolution", "unfolded", "products", "packed", "shallow_product",
     "few_rows_product", "split_product", "pooling", "norms", "norm_passes", "losses", "gather", "scan", "arg",
-    "strided", "cuda_rows", "triton_norms", "triton_losses", "triton_rotary", "cuda_rotary", "triton_arg", "triton_pooling",
-    "triton_scan", "triton_gather", "cuda_depthwise", "triton_depthwise", "triton_apart", "triton_strided", "sdpa",
-    "fused",
+    "strided", "cuda_rows", "triton_norms", "triton_losses", "triton_rotary", "cuda_rotary", "triton_arg",
+    "triton_pooling", "triton_scan", "triton_gather", "cuda_depthwise", "triton_depthwise", "triton_apart",
+    "triton_strided", "sdpa", "fused",
 )  # fmt: skip
 
 
