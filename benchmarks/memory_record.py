@@ -10,7 +10,7 @@ The protocol, fixed before any search saw the record:
 - Correctness: one full examination of each candidate by the judge.
 - Time: *repetitions*.  In each one, every candidate of a task and eager have a fresh process each, and the judge's own
   session times all of them interleaved, so that a slow spell of the machine meets everybody: ten pairs of batches each,
-  fresh inputs in every call.  The tasks take turns, 16 times; what a task has had more of is kept.
+  fresh inputs in every call.  The tasks take turns, twelve times.
 - Speedup: the trimmed mean, over repetitions, of the logarithm of the session's speedup over eager, with its 95 %
   interval.  What decides a search is who is within 5 % of the best, so ``write`` says how exactly a candidate is known
   against the best of its task, paired by repetition.
@@ -50,6 +50,7 @@ from burnish.propose.space import Template
 Row = dict[str, Any]
 
 LANDSCAPES = Path("docs/results/memory_landscapes_cpu.json")
+REPETITIONS = 12
 _ROUGH_CALLS = 5
 _SETS = 3
 _CONFIDENCE = 0.95
@@ -116,6 +117,8 @@ def record(work: Path, seconds: float) -> None:
         while time.monotonic() - began + longest < seconds:
             start = time.monotonic()
             name, kept = min(data["tasks"].items(), key=lambda one: _many(one[1]))
+            if _many(kept) >= REPETITIONS:
+                break
             rows = [row for row in kept["points"] if row["status"] == "passed"]
             for row, speedup in zip(rows, _session(judge, Task(name, kept["source"]), sources[name]), strict=True):
                 row["repetitions"].append(round(speedup, 4))
