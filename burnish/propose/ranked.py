@@ -77,10 +77,14 @@ class Ranked(Proposer):
 
     @property
     def active(self) -> bool:
-        """Whether it ranks: there is no order that is meant, it has seen enough, and its ranking is worth something."""
+        """Whether it ranks: there is no order that is meant, it has seen enough, and its ranking is worth something.
+
+        Informed by earlier runs it measures what it expects most of, and among those few, all about as good, a rank
+        correlation is chance: it is corrected by this run's verdicts and does not step aside.
+        """
+        if self.inner.ordered or self._model.informed:
+            return not self.inner.ordered
         correlation = self.correlation
-        if self.inner.ordered:
-            return False
         return self._knows and (correlation is None or correlation >= _USEFUL)
 
     @property

@@ -16,10 +16,11 @@ import numpy as np
 
 from burnish.core.candidate import Candidate
 from burnish.core.proposer import Precedent
+from burnish.propose.speed_model import matrix
 
 __all__ = ["ENOUGH", "RelativesModel"]
 
-ENOUGH = 24
+ENOUGH = 12
 """Verdicts of earlier runs below which they are left alone."""
 _MOST = 400
 """Verdicts taken into account of earlier runs, and of this one: the latest."""
@@ -109,11 +110,8 @@ def _alike(known: Sequence[Features], asked: Sequence[Features]) -> np.ndarray:
     """Return how alike candidates are, everybody with everybody, as a covariance."""
     rows = [*known, *asked]
     names = {name: at for at, name in enumerate(sorted({n for row in rows for n in row}))}
-    matrix = np.zeros((len(rows), len(names)))
-    for at, row in enumerate(rows):
-        for name, value in row.items():
-            matrix[at, names[name]] = value
-    products = matrix @ matrix.T
+    written = matrix(rows, names)
+    products = written @ written.T
     squares = products.diagonal()
     apart = np.maximum(0.0, squares[:, None] + squares[None, :] - 2 * products)
     cosine = products / np.sqrt(np.outer(squares, squares))
