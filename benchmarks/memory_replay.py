@@ -29,7 +29,7 @@ from burnish.engine.remembering import Learner, subject
 from burnish.propose.library import LibraryProposer
 from burnish.propose.planning import Decide, Plan, Planner
 from burnish.propose.ranked import Ranked
-from burnish.propose.space import Template
+from burnish.propose.space import Draft, Setting, Settings, Template
 
 __all__ = ["Known", "Replay", "load"]
 
@@ -55,6 +55,19 @@ class Known:
     points: list[Row]
     teacher: Teacher
     search: Callable[[str, Brief, Learner], Replay]
+
+
+def _once(template: Template) -> Template:
+    """Return a template that writes each source once: searches of a task ask for the same ones."""
+    known: dict[tuple[tuple[str, Setting], ...], Draft] = {}
+
+    def emit(settings: Settings) -> Draft:
+        key = tuple(sorted(settings.items()))
+        if key not in known:
+            known[key] = template.emit(settings)
+        return known[key]
+
+    return replace(template, emit=emit)
 
 
 class _Library(LibraryProposer):
@@ -145,7 +158,7 @@ def _nearest(recorded: Row) -> list[Known]:
     found = []
     for name, kept in recorded["tasks"].items():
         task, points = Task(name, kept["source"]), kept["points"]
-        templates = LibraryProposer().found(Brief(task, "cpu"))
+        templates = [_once(template) for template in LibraryProposer().found(Brief(task, "cpu"))]
 
         def search(
             strategy: str, brief: Brief, learner: Learner, points: Any = points, templates: Any = templates

@@ -30,11 +30,12 @@ from typing import Any
 
 from memory_replay import Known, load
 
+from burnish.core.candidate import Candidate
 from burnish.core.lesson import Lesson
 from burnish.core.proposer import Brief, Precedent
 from burnish.engine.precedents import centred
 from burnish.engine.remembering import Learner
-from burnish.memory import clean_room, recall
+from burnish.memory import clean_room, recall, similarity
 from burnish.store import RunStore
 
 Row = dict[str, Any]
@@ -45,8 +46,8 @@ REACHED = 0.95
 _OPEN = 1
 """Requests open at once."""
 _RESAMPLES = 4000
-_FIRST_SEED = 100
-"""Smaller ones were used to choose how much a lesson counts: their orders of tasks are not used again."""
+_FIRST_SEED = 200
+"""Smaller ones were used to choose how much a lesson counts, or reported before: their orders are not used again."""
 _KNOWN: list[Known] = []
 """What forked processes search."""
 
@@ -54,7 +55,7 @@ _KNOWN: list[Known] = []
 def chain(known: list[Known], way: str, seed: int, verdicts: int, strategy: str) -> dict[str, list[float]]:
     """Search the tasks in the order given with one memory that begins empty; return each task's curve."""
     curves: dict[str, list[float]] = {}
-    past: list[Precedent] = []
+    past: list[tuple[Known, list[tuple[Candidate, float]]]] = []
     with tempfile.TemporaryDirectory() as folder, RunStore.open(f"sqlite:///{folder}/runs.db") as store:
         for one in known:
             lessons: tuple[Lesson, ...] = ()
@@ -62,13 +63,22 @@ def chain(known: list[Known], way: str, seed: int, verdicts: int, strategy: str)
                 sig, room = one.teacher.signature, clean_room(one.teacher)
                 lessons = recall(store.lessons, sig, "draft", seed, room)
                 lessons += recall(store.lessons, sig, "refine", seed, room)
-            told = tuple(past) if way in ("runs", "warm") else ()
+            told = _precedents(past, one) if way in ("runs", "warm") else ()
             learner = Learner(store.lessons, one.teacher)
             search = one.search(strategy, Brief(one.task, "cpu", seed, told, lessons=lessons), learner)
             curves[one.task.name] = search.run(verdicts, _OPEN)
             learner.close()
-            past += centred(search.measured)
+            past.append((one, search.measured))
     return curves
+
+
+def _precedents(past: list[tuple[Known, list[tuple[Candidate, float]]]], now: Known) -> tuple[Precedent, ...]:
+    """Return what earlier searches measured, as a run is told of it."""
+    found: list[Precedent] = []
+    for earlier, measured in past:
+        near = similarity(earlier.teacher.signature, now.teacher.signature)
+        found += centred(measured, earlier.task.name, near)
+    return tuple(found)
 
 
 def needed(curve: list[float], final: float) -> int:

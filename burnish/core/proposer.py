@@ -24,6 +24,10 @@ class Precedent:
     candidate: Candidate
     gain: float
     """Its ``log(speedup)`` less the mean of its run's: what its choices were worth, whatever the task."""
+    run: str = ""
+    """Which run it was of: verdicts of one run share what is so for its task alone."""
+    near: float = 1.0
+    """How much that run's task counts for this one, from 0 to 1."""
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from burnish.core.candidate import Candidate
 from burnish.core.lesson import Room
 from burnish.core.proposer import Precedent
 from burnish.core.task import Task
-from burnish.memory import reference_hash
+from burnish.engine.remembering import teacher_of
+from burnish.memory import reference_hash, similarity
 from burnish.store import RunRecord, RunStore
 
 __all__ = ["centred", "hidden_by", "precedents"]
@@ -18,6 +20,8 @@ _RUNS = 40
 """Runs looked through, the newest first."""
 _MOST = 400
 """Verdicts taken at most."""
+_UNKNOWN = 0.35
+"""How much a run counts of which it is not known what kind of task it had."""
 _FAILED = 2.0
 """A candidate that failed counts as slower than its run's slowest by this much, in powers of e."""
 
@@ -36,7 +40,7 @@ def precedents(store: RunStore, run: RunRecord, machine: str, room: Room | None 
         comparable = earlier.spec.device == run.spec.device and earlier.summary.get("machine") == machine
         before = str(earlier.summary.get("ended", "~")) < run.created
         if earlier.id != run.id and comparable and before and not hidden(earlier.spec.task):
-            found = _of_run(store, earlier) + found
+            found = _of_run(store, earlier, nearness(earlier.spec.settings, run.spec.settings)) + found
     return tuple(found[-_MOST:])
 
 
@@ -52,7 +56,13 @@ def hidden_by(store: RunStore, room: Room | None) -> Callable[[Task], bool]:
     return hidden
 
 
-def _of_run(store: RunStore, run: RunRecord) -> list[Precedent]:
+def nearness(earlier: dict[str, Any], now: dict[str, Any]) -> float:
+    """Return how much one run's task counts for another's, by what both were to the memory when they began."""
+    one, other = teacher_of(earlier), teacher_of(now)
+    return _UNKNOWN if one is None or other is None else similarity(one.signature, other.signature)
+
+
+def _of_run(store: RunStore, run: RunRecord, near: float) -> list[Precedent]:
     rows = []
     for record in store.proposals(run.id):
         verdict = record.verdict
@@ -63,10 +73,10 @@ def _of_run(store: RunStore, run: RunRecord) -> list[Precedent]:
             continue
         value = math.log(eager.interval.estimate) if eager is not None else -math.inf
         rows.append((record.candidate, value))
-    return centred(rows)
+    return centred(rows, run.id, near)
 
 
-def centred(rows: Iterable[tuple[Candidate, float]]) -> list[Precedent]:
+def centred(rows: Iterable[tuple[Candidate, float]], run: str = "", near: float = 1.0) -> list[Precedent]:
     """Return a run's candidates with their gains less the mean; a failure's is minus infinity.
 
     Each proposer's apart: their candidates differ in other things than their choices.
@@ -80,5 +90,5 @@ def centred(rows: Iterable[tuple[Candidate, float]]) -> list[Precedent]:
         if len(known) < 2:
             continue
         mean, failed = sum(known) / len(known), min(known) - _FAILED
-        found += [Precedent(candidate, max(gain, failed) - mean) for candidate, gain in own]
+        found += [Precedent(candidate, max(gain, failed) - mean, run, near) for candidate, gain in own]
     return found

@@ -21,7 +21,7 @@ from burnish.graph.signature import graph_hash, signature_of
 from burnish.memory import clean_room, gain_of, observations, recall, reference_hash, shipped_lessons, steps_of
 from burnish.memory.portable import hardware_of, versions_of
 
-__all__ = ["Learner", "learner_of", "lessons_of", "remember", "room_of", "subject"]
+__all__ = ["Learner", "learner_of", "lessons_of", "remember", "room_of", "subject", "teacher_of"]
 
 _STAGES: tuple[Stage, ...] = ("draft", "refine")
 
@@ -59,7 +59,7 @@ def lessons_of(settings: dict[str, Any]) -> tuple[Lesson, ...]:
     return tuple(map(Lesson.from_json, settings.get("memory", {}).get("lessons", ())))
 
 
-def _teacher_of(settings: dict[str, Any]) -> Teacher | None:
+def teacher_of(settings: dict[str, Any]) -> Teacher | None:
     """Return whom a run's verdicts count for; ``None`` where it began before there was a memory."""
     data = settings.get("memory", {}).get("teacher")
     return None if data is None else Teacher(**{**data, "signature": Signature(**data["signature"])})
@@ -67,13 +67,13 @@ def _teacher_of(settings: dict[str, Any]) -> Teacher | None:
 
 def room_of(settings: dict[str, Any]) -> Room | None:
     """Return what a run may not see; ``None`` where it may see everything."""
-    teacher = _teacher_of(settings)
+    teacher = teacher_of(settings)
     return clean_room(teacher) if teacher is not None and settings["memory"]["clean_room"] else None
 
 
 def learner_of(lessons: LessonStore, settings: dict[str, Any]) -> Learner:
     """Return who learns from a run's verdicts."""
-    return Learner(lessons, _teacher_of(settings))
+    return Learner(lessons, teacher_of(settings))
 
 
 class Learner:

@@ -24,7 +24,7 @@ from burnish.propose.advice import Advice
 from burnish.propose.constructor import constructor
 from burnish.propose.lower import lower
 from burnish.propose.program import Program
-from burnish.propose.space import Settings, Template, templates_for
+from burnish.propose.space import Setting, Settings, Template, templates_for
 from burnish.propose.tuning import Tuner
 
 __all__ = ["LibraryProposer", "recognise"]
@@ -59,6 +59,7 @@ class LibraryProposer(Proposer):
     def begin(self, brief: Brief) -> None:
         """Trace the reference and choose the templates that can compute it; with none it proposes nothing."""
         self._proposed: set[str] = set()
+        self._drawn_before: set[tuple[str, tuple[tuple[str, Setting], ...]]] = set()
         self._fresh = 0
         self.templates: list[Template] = []
         self.reason = ""
@@ -207,6 +208,11 @@ class LibraryProposer(Proposer):
         return next((t for t in self.templates if t.name == wanted), None)
 
     def _make(self, template: Template, settings: Settings, parents: Sequence[Candidate] = ()) -> Candidate | None:
+        # Most draws repeat a setting, and writing a source takes longer than drawing a hundred.
+        chosen_before = template.name, tuple(sorted(settings.items()))
+        if chosen_before in self._drawn_before:
+            return None
+        self._drawn_before.add(chosen_before)
         draft = template.emit(settings)
         if draft.source in self._proposed:
             return None

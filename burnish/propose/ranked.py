@@ -16,22 +16,26 @@ from burnish.core.candidate import Candidate
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.verdict import Verdict
+from burnish.propose.relatives import RelativesModel
 from burnish.propose.speed_model import SpeedModel, rank_correlation
 
 __all__ = ["Ranked"]
 
 _ENOUGH = 8
 """Verdicts before the first prediction, where earlier runs taught nothing."""
-_OWN = 2
-"""Verdicts on the proposer's own first choices that are waited for in any case."""
 _DRAWS = 4
 """Candidates drawn for one that is measured."""
 _DRAWS_INFORMED = 12
 """The same where earlier runs say what is worth drawing."""
+_STOCK = 48
+"""New candidates drawn ahead of the first one, where earlier runs say what is worth measuring."""
+_DUE = 4
+"""Verdicts while which a promise for the first choices holds."""
 _LARGE = 60
 """Choices of a candidate from which on drawing one takes long: there the few are drawn."""
 _WAITING = 24
 """Candidates kept for later; beyond it the least promising are dropped."""
+_WAITING_INFORMED = 200
 _CHECKED = 24
 """The latest predictions that count when it checks itself."""
 _USEFUL = 0.15
@@ -53,11 +57,14 @@ class Ranked(Proposer):
         """Start with what earlier runs taught about this proposer's candidates."""
         self.inner.begin(brief)
         self.urgent = self.inner.urgent
-        self._model = SpeedModel([p for p in brief.precedents if p.candidate.origin.proposer == self.name])
+        told = RelativesModel([p for p in brief.precedents if p.candidate.origin.proposer == self.name])
+        self._model: RelativesModel | SpeedModel = told if told.informed else SpeedModel()
         self._waiting: list[Candidate] = []
         self._expected: dict[str, float] = {}
         self._pairs: deque[tuple[float, float]] = deque(maxlen=_CHECKED)
         self._slowest = 0.0
+        self._stocked = False
+        self._promise: float | None = None
         self.dropped = 0
         """Candidates that were never measured because others were expected to be faster."""
 
@@ -70,15 +77,19 @@ class Ranked(Proposer):
 
     @property
     def active(self) -> bool:
-        """Whether it ranks: there is no order that is meant, it has seen enough, and its ranking is worth something."""
+        """Whether it ranks: there is no order that is meant, it has seen enough, and its ranking is worth something.
+
+        Informed by earlier runs it measures what it expects most of, and among those few, all about as good, a rank
+        correlation is chance: it is corrected by this run's verdicts and does not step aside.
+        """
+        if self.inner.ordered or self._model.informed:
+            return not self.inner.ordered
         correlation = self.correlation
-        if self.inner.ordered:
-            return False
         return self._knows and (correlation is None or correlation >= _USEFUL)
 
     @property
     def _knows(self) -> bool:
-        return len(self._model) >= (_OWN if self._model.informed else _ENOUGH)
+        return self._model.informed or len(self._model) >= _ENOUGH
 
     @property
     def passed_over(self) -> int:
@@ -87,34 +98,45 @@ class Ranked(Proposer):
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the most promising of what the inner proposer draws and of what waits."""
-        # An optimiser that is asked for its next setting has a model of its own, and so has whoever plans.  But it
-        # begins with settings by chance, which are no better than others where earlier runs say what is slow.
-        meant = (request.kind == "tune" and not self._model.informed) or (
-            request.kind == "fresh" and self.inner.opening
+        # An optimiser that is asked for its next setting has a model of its own, and so has whoever plans; and first
+        # choices are meant.  But where earlier runs say what is slow, all of these are candidates like others.
+        meant = not self._model.informed and (
+            request.kind == "tune" or (request.kind == "fresh" and self.inner.opening)
         )
         if meant or request.actions or not self.active:
             return self._predicted(self.inner.propose(request, parents, rng))
-        most = _DRAWS_INFORMED if self._model.informed else _DRAWS
-        for number in range(most):
-            drawn = self.inner.propose(request, parents, random.Random(rng.random()))
-            if drawn is not None:
-                self._waiting.append(drawn)
-            if number + 1 >= _DRAWS and drawn is not None and len(drawn.origin.parameters) >= _LARGE:
-                break
+        self._draw(request, parents, rng)
         if not self._waiting:
             return None
         order = self._model.predict(self._waiting)
         ranked = sorted(zip(order, range(len(order)), strict=True), key=lambda pair: (-pair[0], pair[1]))
         best = self._waiting[ranked[0][1]]
         kept = [self._waiting[at] for _, at in ranked[1:]]
-        self.dropped += len(kept[_WAITING:])
-        self._waiting = kept[:_WAITING]
+        most = _WAITING_INFORMED if self._model.informed else _WAITING
+        self.dropped += len(kept[most:])
+        self._waiting = kept[:most]
         self._expected[best.identity()] = ranked[0][0]
         return best
 
+    def _draw(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> None:
+        """Have the inner proposer add to what waits; at first, where earlier runs are known, many new ones."""
+        most = _DRAWS_INFORMED if self._model.informed else _DRAWS
+        wanted = [request] * most
+        if self._model.informed and not self._stocked:
+            self._stocked, self._promise = True, self.inner.promise()
+            wanted = [Request("fresh")] * _STOCK + wanted
+        for number, each in enumerate(wanted, 1):
+            drawn = self.inner.propose(each, parents if each is request else (), random.Random(rng.random()))
+            if drawn is not None:
+                self._waiting.append(drawn)
+            if number >= _DRAWS and drawn is not None and len(drawn.origin.parameters) >= _LARGE:
+                break
+
     def promise(self) -> float | None:
-        """Hand it on."""
-        return self.inner.promise()
+        """Hand it on; of first choices that were drawn ahead, what was promised while they are due."""
+        if not self._stocked:
+            return self.inner.promise()
+        return self._promise if len(self._model) < _DUE else None
 
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
         """Compare with what was expected, and learn."""

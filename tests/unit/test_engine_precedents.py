@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
+from burnish.core.lesson import Signature, Teacher
 from burnish.core.search import Request
-from burnish.engine.precedents import precedents
+from burnish.engine.precedents import nearness, precedents
 from burnish.store import RunStore
 from burnish.testing.store_samples import ENVIRONMENT, SPEC, candidate_number, failed, key_of, passed
 
@@ -56,3 +57,20 @@ def test_a_resumed_run_is_told_the_same(store: RunStore) -> None:
     before = precedents(store, now, "here")
     add(store, 10, [1.0, 5.0], ended=LATER)
     assert precedents(store, store.run(now.id), "here") == before != ()
+
+
+def test_how_near_a_runs_task_is_comes_from_what_both_were_to_the_memory() -> None:
+    signature = asdict(Signature("softmax", "memory", 18, 10, "float32", "cpu here"))
+    told = {
+        "memory": {"teacher": {**asdict(Teacher("t", "n", "r", "g", Signature(**signature))), "signature": signature}}
+    }
+    other = {"memory": {"teacher": {**told["memory"]["teacher"], "signature": {**signature, "family": "matmul"}}}}
+    assert nearness(told, told) == 1.0
+    assert 0.0 < nearness(other, told) < 1.0
+    assert 0.0 < nearness({}, told) < 1.0
+
+
+def test_a_precedent_names_its_run(store: RunStore) -> None:
+    first, second = add(store, 0, [1.0, 2.0]), add(store, 10, [1.0, 2.0])
+    now = store.run(store.create_run(SPEC, ENVIRONMENT))
+    assert {p.run for p in precedents(store, now, "here")} == {first, second}
