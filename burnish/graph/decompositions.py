@@ -1,4 +1,4 @@
-"""How operators are taken apart: into core ones for kernels that fuse them, and a few composite ones at once."""
+"""How operators are taken apart: into core ones for kernels that fuse them, and sums over products at once."""
 
 from __future__ import annotations
 
@@ -13,35 +13,11 @@ __all__ = ["core_table", "parts_table", "written_out"]
 def parts_table() -> dict[Any, Any]:
     """Return how the operators are taken apart that no graph keeps as they were written.
 
-    A loss of distances reduces twice, over each row and then over all of them, which takes a kernel each.  Some sums
-    over products of two tensors are matrix products by another name.
+    Some sums over products of two tensors are matrix products by another name.
     """
     import torch
 
-    return {torch.ops.aten.triplet_margin_loss.default: _triplet, torch.ops.aten.einsum.default: _einsum}
-
-
-def _triplet(
-    anchor: Any,
-    positive: Any,
-    negative: Any,
-    margin: float = 1.0,
-    p: float = 2.0,
-    eps: float = 1e-6,
-    swap: bool = False,
-    reduction: int = 1,
-) -> Any:
-    """Return ``max(0, margin + |anchor - positive| - |anchor - negative|)``, its mean (1) or its sum (2)."""
-    import torch
-
-    def distance(one: Any, other: Any) -> Any:
-        return torch.linalg.vector_norm(one - other + eps, p, dim=-1)
-
-    far = distance(anchor, negative)
-    if swap:
-        far = torch.minimum(far, distance(positive, negative))
-    loss = torch.clamp_min(margin + distance(anchor, positive) - far, 0)
-    return loss.mean() if reduction == 1 else loss.sum() if reduction == 2 else loss
+    return {torch.ops.aten.einsum.default: _einsum}
 
 
 def _einsum(equation: str, tensors: Sequence[Any], **kwargs: Any) -> Any:

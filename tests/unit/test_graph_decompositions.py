@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 import torch
 from kernel_harness import task_of
@@ -47,13 +45,3 @@ def test_a_sum_over_products_is_a_matrix_product_where_it_is_one(equation: str) 
     operators, result = _traced(f"torch.einsum({equation!r}, ARGS)", inputs)
     assert ("aten.einsum.default" in operators) == (equation in OTHERS)
     torch.testing.assert_close(result, torch.einsum(equation, *inputs))
-
-
-def test_a_triplet_loss_is_two_distances_and_what_is_made_of_them() -> None:
-    inputs = [torch.rand(7, 5, generator=torch.Generator().manual_seed(i)) for i in range(3)]
-    for p, swap, reduction in itertools.product((1.0, 2.0), (False, True), ("mean", "sum", "none")):
-        chosen = f"margin=0.3, p={p}, swap={swap}, reduction={reduction!r}"
-        operators, result = _traced(f"nn.functional.triplet_margin_loss(ARGS, {chosen})", inputs)
-        assert "aten.triplet_margin_loss.default" not in operators
-        wanted = torch.nn.functional.triplet_margin_loss(*inputs, margin=0.3, p=p, swap=swap, reduction=reduction)
-        torch.testing.assert_close(result, wanted)
