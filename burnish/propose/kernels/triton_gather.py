@@ -133,6 +133,12 @@ class _Kernel(TritonKernel):
         """Return the compile-time arguments: also how many there are to pick from."""
         return {**super().constants(), **{_size(pick): pick.size for pick in self._picks.values()}}
 
+    def same_in_all_rows(self, index: int) -> bool:
+        """Return whether a value is read once for all rows: what an index picks is another for each."""
+        value = self.program.values[index]
+        picked = value.op == "load" and self.program.leaves[value.leaf].name in self._picks
+        return not picked and super().same_in_all_rows(index)
+
     def define(self, index: int) -> str:
         """Return the statement that computes a value."""
         value = self.program.values[index]
