@@ -46,7 +46,7 @@ REACHED = 0.95
 _OPEN = 1
 """Requests open at once."""
 _RESAMPLES = 4000
-_FIRST_SEED = 200
+_FIRST_SEED = 300
 """Smaller ones were used to choose how much a lesson counts, or reported before: their orders are not used again."""
 _KNOWN: list[Known] = []
 """What forked processes search."""

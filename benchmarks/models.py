@@ -12,9 +12,11 @@ graphs).  A model whose package came out empty stays as it is: its ratio over th
 for that best is what its user has already, and the row says what was found instead.
 
 Every model has a process of its own and ``--limit`` seconds; beyond ``--total`` none begins.  ``record.json`` is
-written anew after each, so a run that is stopped keeps what is done, and a later one with the same ``--out`` adds to
-it.  Beside it each model has its folder: the package's kernels and ``report.html``.  Whether a model is itself again
-after ``burnish.revert`` is looked at bit by bit: its classes, its state and what it returns.
+written anew after each, and while one runs whenever something of it is known: every region, the trial, the verdict,
+every mode of torch.compile.  So a run that is stopped, at whatever moment, keeps what was measured, and a later one
+with the same ``--out`` adds to it; a model that was cut counts in no mean.  Beside it each model has its folder: the
+package's kernels and ``report.html``.  Whether a model is itself again after ``burnish.revert`` is looked at bit by
+bit: its classes, its state and what it returns.
 """
 
 from __future__ import annotations
@@ -28,11 +30,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from burnish.cli.optimize_model import progress_file
 from burnish.measure.environment import describe
 from burnish.measure.stats import bootstrap_geomean
 
@@ -41,6 +44,10 @@ EXAMPLES = Path(__file__).resolve().parent.parent / "examples" / "models"
 ON_CPU = ("gpt", "bert", "resnet", "moe", "lstm", "ssm", "unet")
 ON_GPU = ("resnet", "bert", "gpt", "moe")
 KEPT = ("report.html", "burnish.json")
+_LOOK = 2.0
+"""Seconds between two looks at what a running model has to tell."""
+
+Noted = Callable[[Mapping[str, Any]], None]
 
 
 @dataclass(frozen=True)
@@ -74,8 +81,8 @@ def cases(device: str, train: bool, only: Sequence[str], files: Sequence[str]) -
 # --- one model ------------------------------------------------------------------------------------------------------
 
 
-def optimised(case: Case, asked: argparse.Namespace, folder: Path) -> dict[str, Any] | str:
-    """Run the command and return what it reported, or in a line why it did not."""
+def optimised(case: Case, asked: argparse.Namespace, folder: Path, noted: Noted) -> dict[str, Any] | str:
+    """Run the command and return what it reported, or in a line why it did not; ``noted`` gets what is known before."""
     command = [sys.executable, "-m", "burnish.cli", "optimize", f"{case.path}:make_model", "--device", asked.device]
     command += ["--budget", asked.budget, "--out", str(folder / "package"), "--json"]
     command += [
@@ -88,11 +95,8 @@ def optimised(case: Case, asked: argparse.Namespace, folder: Path) -> dict[str, 
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=errors, text=True, stdin=subprocess.DEVNULL, start_new_session=True
         )
-        try:
-            told, _ = process.communicate(timeout=asked.limit)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
+        told = waited(process, time.monotonic() + asked.limit, progress_file(folder / "package"), noted)
+        if told is None:
             return f"it took more than {asked.limit:.0f} s"
         errors.seek(0)
         said = ([*errors.read().strip().splitlines(), *told.strip().splitlines()] or ["it said nothing"])[-1]
@@ -100,6 +104,24 @@ def optimised(case: Case, asked: argparse.Namespace, folder: Path) -> dict[str, 
         return f"code {process.returncode}: {said[:300]}"
     found: dict[str, Any] = json.loads(told)
     return found
+
+
+def waited(process: subprocess.Popen[str], until: float, progress: Path, noted: Noted) -> str | None:
+    """Return what a process printed; None where it was ended because it took too long."""
+    known = ""
+    while True:
+        left = until - time.monotonic()
+        try:
+            return process.communicate(timeout=max(0.0, min(_LOOK, left)))[0]
+        except subprocess.TimeoutExpired:
+            text = progress.read_text() if progress.exists() else ""
+            if text != known:
+                known = text
+                noted(json.loads(text))
+            if left <= _LOOK:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
+                return None
 
 
 def reverted(case: Case, device: str, package: Path) -> bool:
@@ -137,6 +159,9 @@ def row_of(case: Case, found: Mapping[str, Any] | str) -> Row:
     row: Row = {"model": case.name, "train": case.train, "settings": list(case.settings)}
     if isinstance(found, str):
         return {**row, "status": f"failed: {found}"}
+    row["regions"] = {
+        region["name"]: region["refused"] or region["found"] for region in found["regions"] if region.get("found")
+    }
     over, times = compared(found)
     kept = [region for region in found["regions"] if region["kept"]]
     places = sum(len(region["places"]) for region in kept)
@@ -212,18 +237,38 @@ def line(row: Row) -> str:
     return f"{row['model']:10} {'train' if row['train'] else 'infer':6} over {'; '.join(cells)}; {how}"
 
 
-def run_case(case: Case, arguments: argparse.Namespace, out: Path) -> Row:
-    """Optimise one model, look whether it can be reverted, and keep its page."""
+def run_case(case: Case, arguments: argparse.Namespace, out: Path, save: Callable[[Row], None]) -> Row:
+    """Optimise one model, look whether it can be reverted, and keep its page; ``save`` gets the row as it grows."""
     began = time.monotonic()
+    cut: Row = {**row_of(case, ""), "status": "failed: it was begun and did not end", "seconds": 0.0}
+    save(cut)
+
+    def noted(found: Mapping[str, Any]) -> None:
+        nonlocal cut
+        known = {**row_of(case, found), "seconds": round(time.monotonic() - began, 1)}
+        cut = {**known, "status": f"failed: cut while {phase_of(found)}"}
+        save(cut)
+
     with tempfile.TemporaryDirectory(prefix="burnish-models-") as text:
         folder = Path(text)
-        row = row_of(case, optimised(case, arguments, folder))
+        row = row_of(case, optimised(case, arguments, folder, noted))
         row["seconds"] = round(time.monotonic() - began, 1)
-        if not row["status"].startswith("failed"):
-            kept_files(folder / "package", out / case.label)
+        if row["status"].startswith("failed"):
+            return {**cut, **row}
+        kept_files(folder / "package", out / case.label)
         if row["status"] == "patched":
+            save({**row, "status": "failed: cut while it was reverted"})
             row["reverted"] = reverted(case, arguments.device, folder / "package")
     return row
+
+
+def phase_of(found: Mapping[str, Any]) -> str:
+    """Return what a command was doing when it last told what it knew."""
+    if found["step"] is not None or found["memory"] is not None:
+        return "measuring"
+    if found["verdict"] is not None or found["curves"] is not None:
+        return "judging"
+    return "trying" if found["removed"] or any(region["kept"] for region in found["regions"]) else "searching"
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -243,16 +288,23 @@ def main(given: Sequence[str] | None = None) -> int:
     record = arguments.out / "record.json"
     rows: list[Row] = json.loads(record.read_text())["rows"] if record.exists() else []
     began, done = time.monotonic(), []
+
+    def save(row: Row) -> None:
+        nonlocal rows
+        rows = [r for r in rows if (r["model"], r["train"]) != (row["model"], row["train"])] + [row]
+        data = {"environment": environment, "budget": arguments.budget, "rows": rows, "summary": summary(rows)}
+        beside = record.with_suffix(".part")
+        beside.write_text(json.dumps(data, indent=1) + "\n")
+        beside.replace(record)
+
+    environment = describe("cuda:0" if arguments.device.startswith("cuda") else "cpu")
     for case in cases(arguments.device, arguments.train, arguments.only, arguments.model):
         if arguments.total is not None and time.monotonic() - began > arguments.total:
             print(f"{case.label}: no time left", flush=True)
             continue
-        row = run_case(case, arguments, arguments.out)
+        row = run_case(case, arguments, arguments.out, save)
         done.append(row)
-        rows = [r for r in rows if (r["model"], r["train"]) != (case.name, case.train)] + [row]
-        environment = describe("cuda:0" if arguments.device.startswith("cuda") else "cpu")
-        data = {"environment": environment, "budget": arguments.budget, "rows": rows, "summary": summary(rows)}
-        record.write_text(json.dumps(data, indent=1) + "\n")
+        save(row)
         print(line(row), f"({row['seconds']:.0f} s)", flush=True)
     print(json.dumps(summary(rows)))
     well = all(row["status"] == "nothing patched" or row.get("reverted") for row in done)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import random
 import shutil
+import sys
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -60,6 +62,14 @@ def _place(item: pytest.Item) -> int:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if _home in config.stash:
         shutil.rmtree(config.stash[_home], ignore_errors=True)
+
+
+def pytest_runtest_setup() -> None:
+    # A test draws the same numbers whatever ran before it in its process.  Torch is seeded where it is loaded already:
+    # a test that loads it itself begins at torch's own fixed seed.
+    random.seed(0)
+    if "torch" in sys.modules:
+        sys.modules["torch"].manual_seed(0)
 
 
 def _forbidden_skip(longrepr: object) -> str | None:

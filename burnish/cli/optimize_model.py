@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from burnish.core.errors import UsageError
 if TYPE_CHECKING:
     from burnish.models.optimize import ModelResult
 
-__all__ = ["is_model", "run"]
+__all__ = ["is_model", "progress_file", "run"]
 
 _COMPILING = 240.0
 """Seconds after which a session begins no further mode of torch.compile, where the budget is no longer than that."""
@@ -70,9 +71,10 @@ def run(args: argparse.Namespace) -> int:
     )
     said = _silent if args.json else _say
     with RunStore.open(args.store) as store:
-        result = optimize_model(store, plan, folder, said)
+        result = optimize_model(store, plan, folder, said, partial(_note, progress_file(folder)))
     data = _json(result)
     _write(folder, data)
+    progress_file(folder).unlink(missing_ok=True)
     if args.json:
         print(dumps(data))
     else:
@@ -106,6 +108,19 @@ def _write(folder: Path, data: dict[str, Any]) -> None:
     fix = ": name another folder with --out"
     write_whole(folder / "report.html", render_page(data), fix)
     write_whole(folder / "report.json", dumps(data) + "\n", fix)
+
+
+def progress_file(folder: Path) -> Path:
+    """Return where what is known so far stands until the package is written: beside its folder."""
+    return folder.with_name(f"{folder.name}.progress.json")
+
+
+def _note(path: Path, result: ModelResult) -> None:
+    """Leave what is known so far, for who stops the run before its end."""
+    from burnish.report.plain import dumps
+    from burnish.report.writing import write_whole
+
+    write_whole(path, dumps(_json(result)) + "\n", ": name another folder with --out")
 
 
 def _silent(text: str) -> None:

@@ -59,7 +59,7 @@ def conclude(
     # Whoever interrupts wants an end soon: a compiled baseline takes a compiler long.
     panel = ("eager",) if why == INTERRUPTED else tuple(run.spec.settings["panel"])
     judge.use(replace(options, baselines=panel))
-    candidate, verdict = _final(store, run, judge, on_stage, counts)
+    candidate, verdict = _final(store, run, judge, on_stage, counts, progress)
     best = progress.best
     store.set_state(
         run.id,
@@ -99,11 +99,12 @@ def _final(
     judge: Judging,
     on_stage: OnStage | None,
     counts: Callable[[ProposalRecord], bool],
+    progress: Progress,
 ) -> tuple[Candidate | None, Verdict | None]:
     """Judge the best candidate in the form it will ship in, from the start and against the whole panel.
 
     The best of many is partly the luckiest of many; this verdict shares no luck with the search.  Should it fail in
-    that form, the next best is taken, and in the end what the user has already.
+    that form, the next best is taken, and in the end what the user has already; why goes into ``progress``.
     """
     task = run.spec.task
 
@@ -119,6 +120,7 @@ def _final(
         verdict = verify(shipped)
         if verdict.passed:
             return no_worse_than_the_panel(task, shipped, verdict, verify)
+        progress.reasons.setdefault(f"{verdict.status.value}, once more", verdict.reason)
     return None, None
 
 

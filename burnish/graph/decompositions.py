@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from burnish.graph.einsum import sum_of_products
+
 __all__ = ["core_table", "parts_table", "written_out"]
 
 
@@ -13,32 +15,11 @@ __all__ = ["core_table", "parts_table", "written_out"]
 def parts_table() -> dict[Any, Any]:
     """Return how the operators are taken apart that no graph keeps as they were written.
 
-    Some sums over products of two tensors are matrix products by another name.
+    Sums over products of tensors are matrix products by another name.
     """
     import torch
 
-    return {torch.ops.aten.einsum.default: _einsum}
-
-
-def _einsum(equation: str, tensors: Sequence[Any], **kwargs: Any) -> Any:
-    """Return the matrix product that ``abmk,kn->abmn`` or ``abmk,abkn->abmn`` is, also with ``nk`` for ``kn``.
-
-    With ``NotImplemented`` for all others the operator stays.
-    """
-    import torch
-
-    given, _, result = equation.replace(" ", "").partition("->")
-    names = given.split(",")
-    if len(names) != 2 or "." in equation or any(len(set(n)) != len(n) for n in (*names, result)):
-        return NotImplemented
-    (left, right), (a, b) = names, tensors
-    if min(len(left), len(right), len(result)) < 2 or left[:-1] != result[:-1]:
-        return NotImplemented
-    depth, column = left[-1], result[-1]
-    ends = {depth + column: False, column + depth: True}
-    if depth == column or right[-2:] not in ends or right[:-2] not in ("", left[:-2]):
-        return NotImplemented
-    return torch.matmul(a, b.transpose(-2, -1) if ends[right[-2:]] else b)
+    return {torch.ops.aten.einsum.default: sum_of_products}
 
 
 @cache

@@ -26,6 +26,8 @@ class Rule(abc.ABC):
     name: str
     family: str
     """``algebra``, ``folding``, ``layout`` or ``precision``."""
+    differentiable: bool = True
+    """Whether the graph still has the right gradients afterwards."""
 
     @abc.abstractmethod
     def sites(self, graph: Any) -> list[Any]:
@@ -78,6 +80,8 @@ def insert(graph: Any, before: Any, target: Any, *args: Any, **kwargs: Any) -> A
 def replace(graph: Any, node: Any, by: Any) -> None:
     """Let everything that used ``node`` use ``by``, and drop what is then unused."""
     node.replace_all_uses_with(by)
+    # It may count as random, and would then be kept though nobody reads it.
+    graph.erase_node(node)
     graph.eliminate_dead_code()
     graph.lint()
 

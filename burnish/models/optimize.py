@@ -91,19 +91,32 @@ class ModelResult:
 
 
 Said = Callable[[str], None]
+Noted = Callable[[ModelResult], None]
 
 
-def optimize_model(store: RunStore, plan: ModelPlan, folder: Path, said: Said = lambda text: None) -> ModelResult:
-    """Optimise a model and write its package to ``folder``."""
+def optimize_model(
+    store: RunStore,
+    plan: ModelPlan,
+    folder: Path,
+    said: Said = lambda text: None,
+    noted: Noted = lambda result: None,
+) -> ModelResult:
+    """Optimise a model and write its package to ``folder``.
+
+    ``noted`` is given what is known so far whenever something is: after each region and each step of what follows.
+    """
     loaded = load_model(plan.spec, plan.device)
     if plan.train:
         loaded.model.train()
     said("looking at the model")
-    found = find_regions(loaded, plan.train)
+    result = ModelResult(plan, find_regions(loaded, plan.train), Searched(), [], [])
+    found, searched = result.found, result.searched
     with Judge(plan.device, JudgeOptions()) as judge:
         judge.warm()
-        searched = search_regions(
-            store, found, judge, judge.device, plan.train, plan.seconds, plan.contract, plan.seed, said
+        search_regions(
+            *(store, found, judge, judge.device, plan.train, plan.seconds, plan.contract, plan.seed, said),
+            into=searched,
+            noted=lambda: noted(result),
         )
         parts = best_parts(found, with_passes(searched) if plan.train else searched)
         environment = describe(plan.device)
@@ -113,21 +126,24 @@ def optimize_model(store: RunStore, plan: ModelPlan, folder: Path, said: Said = 
 
         keeping = Keeping(loaded, plan.device, plan.train, package, plan.seed or 0)
         said("trying the whole model")
-        capture = keeping.replay_pays(parts)
-        parts, removed, trial = keeping.what_pays(parts, capture)
-        result = ModelResult(plan, found, searched, parts, removed, capture=capture, trial=trial)
+        result.capture = keeping.replay_pays(parts)
+        parts, result.removed, result.trial = keeping.what_pays(parts, result.capture)
+        result.parts = parts
+        noted(result)
         if parts and plan.train:
             said("training the original and the patched model")
             limit = plan.seconds if plan.steps is None else None
             result.parts, gone, result.curves = keeping.what_learns(parts, plan.steps or STEPS, limit)
             result.removed += gone
+            noted(result)
         if result.changes:
             said("judging the whole model")
             result.verdict = _judged(judge, plan, *package(result.parts, result.capture))
+            noted(result)
             _take_out(result, _judge_reason(result.verdict))
     if result.changes:
         said("measuring memory" + " and times" * bool(plan.train or plan.modes))
-        _take_out(result, _measured(result, *package(result.parts, result.capture)))
+        _take_out(result, _measured(result, *package(result.parts, result.capture), noted))
     data, files = package(result.parts, result.capture)
     data["end_to_end"] = _end_to_end(result)
     data["left_out"] = {r.region: r.reason for r in result.removed} | searched.without
@@ -167,11 +183,17 @@ def _compiled_reason(others: Sequence[tuple[str, Interval]]) -> str:
     return f"{speed.estimate:.3f}x the speed of torch.compile ({name}), which is the better choice for this model"
 
 
-def _measured(result: ModelResult, data: Mapping[str, Any], files: Mapping[str, str]) -> str:
+def _measured(result: ModelResult, data: Mapping[str, Any], files: Mapping[str, str], noted: Noted) -> str:
     """Hold the sessions and return why they keep nothing in the model, if so."""
     plan = result.plan
+
+    def so_far(sessions: Sessions) -> None:
+        result.sessions = sessions
+        noted(result)
+
+    given = (plan.spec, plan.device, plan.train, data, files, plan.modes, plan.mode_seconds)
     try:
-        result.sessions = hold_sessions(plan.spec, plan.device, plan.train, data, files, plan.modes, plan.mode_seconds)
+        result.sessions = hold_sessions(*given, noted=so_far)
     except WorkerLost as error:
         # Not a reason against a forward that was judged; of a step of training it leaves no proof.
         return f"the time of a step is not known: {error}" if plan.train else ""

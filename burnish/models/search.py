@@ -65,10 +65,15 @@ def search_regions(
     contract: Contract | None = None,
     seed: int | None = None,
     said: Callable[[str], None] = lambda text: None,
+    into: Searched | None = None,
+    noted: Callable[[], None] = lambda: None,
 ) -> Searched:
-    """Optimise regions until the seconds are used or nothing left could pay."""
+    """Optimise regions until the seconds are used or nothing left could pay.
+
+    Answers come ``into`` what is given, and ``noted`` is called after each.
+    """
     start = time.monotonic()
-    result = Searched()
+    result = into if into is not None else Searched()
     # Both passes of a whole model are too large a graph to plan first.
     whole_first = device.startswith("cuda") and not train
     for part in _order(found, result, whole_first):
@@ -86,6 +91,7 @@ def search_regions(
         task = part.region.text.task(part.region.name, train, contract) if part.region.text is not None else None
         if task is not None:
             _search(store, part, judge, device, task, Budget(seconds=budget), seed, result)
+            noted()
     result.seconds = time.monotonic() - start
     return result
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import keyword
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from burnish.propose.constructor import OURS, Constructor
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.module import fitting, module_text
 from burnish.propose.torch_text import argument_text, call_text
+from burnish.propose.updates import counters, update_lines
 
 __all__ = ["Chosen", "Emitted", "emit", "emit_joint"]
 
@@ -60,12 +61,18 @@ class _Writer:
     names: dict[Any, str] = field(default_factory=dict)
     classes: str = ""
 
-    def body(self, traced: Traced, inputs: Mapping[str, str], chosen: Sequence[Chosen]) -> list[str]:
-        """Return the statements of one graph; ``inputs`` are the placeholders' expressions by name."""
+    def body(
+        self, traced: Traced, inputs: Mapping[str, str], chosen: Sequence[Chosen], later: Collection[Any] = ()
+    ) -> list[str]:
+        """Return the statements of one graph, without the nodes that come ``later``.
+
+        ``inputs`` are the placeholders' expressions by name.
+        """
         self.names = {n: inputs[n.name] for n in traced.graph.nodes if n.op == "placeholder" and n.name in inputs}
         anywhere = f"{next(reversed(list(inputs.values())))}.device" if inputs else '"cpu"'
         at = {pick.region.output: pick for pick in chosen}
-        needed = _needed(traced.graph, at)
+        written = {node for pick in chosen for node in pick.region.also}
+        needed = _needed(traced.graph, at, written) - set(later)
         parts: list[tuple[Any, list[str]]] = []
         for node in traced.graph.nodes:
             if node in at:
@@ -90,9 +97,10 @@ class _Writer:
                 last[read] = place
         kept = {node for end in graph.nodes if end.op == "output" for node in end.all_input_nodes}
         lines: list[str] = []
+        bound = [n for node, _ in parts for n in (node, *(at[node].region.also if node in at else ()))]
         for place, (_, own) in enumerate(parts):
             lines += own
-            dead = [self.names[n] for n, _ in parts if last.get(n) == place and n not in kept]
+            dead = [self.names[n] for n in bound if last.get(n) == place and n not in kept]
             lines += [f"del {', '.join(dead)}"] if dead and place + 1 < len(parts) else []
         return lines
 
@@ -119,8 +127,9 @@ class _Writer:
 
     def _kernel(self, pick: Chosen) -> tuple[str, ...]:
         out = self.fresh(pick.region.output.name)
+        also = tuple(self.fresh(node.name) for node in pick.region.also)
         function = self.fresh(f"{re.sub(r'[^a-z0-9_]', '_', pick.template.name)}_{len(self.pieces)}")
-        piece = pick.template.emit(pick.region, Call(function, out, self.text, self.device), pick.settings)
+        piece = pick.template.emit(pick.region, Call(function, out, self.text, self.device, also), pick.settings)
         piece = replace(piece, function=function)
         # A network repeats itself: layers whose kernels differ in nothing but the name share one.
         there = next((p for p in self.pieces if _text(p) == _text(piece)), None)
@@ -128,22 +137,22 @@ class _Writer:
             self.pieces.append(piece)
         else:
             self.taken.discard(function)
-            call = Call(there.function, out, self.text, self.device)
+            call = Call(there.function, out, self.text, self.device, also)
             piece = replace(pick.template.emit(pick.region, call, pick.settings), function=there.function)
         self.calls.append(piece)
-        self.names[pick.region.output] = out
+        self.names |= {pick.region.output: out, **dict(zip(pick.region.also, also, strict=True))}
         return piece.statements
 
 
 def emit(traced: Traced, made: Constructor, chosen: Sequence[Chosen], device: str, about: str) -> Emitted:
     """Return the candidate; raises :class:`Unrecognised` where the graph cannot be written down."""
     writer = _Writer(device, taken=OURS | {"self", "lib_cuda", *traced.arguments})
-    lines = [*_checks(traced), *writer.body(traced, traced.tensors, chosen)]
     results = _results(traced.graph)
     updated, returned = results[: len(traced.updates)], results[len(traced.updates) :]
-    for path, node in zip(traced.updates, updated, strict=True):
-        value = writer.text(node)
-        lines.append(f"{path} = {value}" if path in traced.attributes else f"{path}.copy_({value})")
+    together = device.startswith("cuda")
+    counted = counters(traced, updated, {n for pick in chosen for n in pick.region.nodes}) if together else {}
+    lines = [*_checks(traced), *writer.body(traced, traced.tensors, chosen, counted)]
+    lines += update_lines(traced, updated, writer.text, counted, together)
     lines.append(f"return {_returned([writer.text(node) for node in returned], traced.returns)}")
     return _module(writer, made, _definition("forward", ["self", *traced.arguments], lines), about)
 
@@ -200,10 +209,16 @@ def _definition(name: str, parameters: list[str], lines: list[str]) -> str:
     return "\n".join([f"def {name}({', '.join(parameters)}):", *(f"    {line}" for line in lines)])
 
 
-def _needed(graph: Any, at: Mapping[Any, Chosen]) -> set[Any]:
-    """Return the nodes whose values the outputs need, where kernels compute what is inside them for themselves."""
+def _needed(graph: Any, at: Mapping[Any, Chosen], written: set[Any]) -> set[Any]:
+    """Return the nodes whose values the outputs need, where kernels compute what is inside them for themselves.
+
+    What a kernel has ``written`` down besides its output needs nothing of its own.
+    """
     needed: set[Any] = set()
     for node in reversed(graph.nodes):
+        if node in written:
+            needed.discard(node)
+            continue
         if node.op == "output" or (node in needed and node not in at):
             needed |= set(node.all_input_nodes)
         elif node in needed:

@@ -23,8 +23,8 @@ __all__ = ["LaunchProposer", "captured_source"]
 
 _MANY = 12
 """Operators from which a task is a network: a few of them are the recipes' to fuse."""
-_COMPILED = 500
-"""Operators beyond which torch.compile takes minutes (more than four for DenseNet201's 700)."""
+_COMPILED = 300
+"""Operators beyond which torch.compile takes a minute and more (four for DenseNet201's 700)."""
 _NAMES = {"eager": "eager in a graph", "compile": "compile in a graph"}
 
 

@@ -19,7 +19,7 @@ from burnish.propose.constructor import OURS
 from burnish.propose.ops import ATEN, OPS
 from burnish.propose.program import Builder, Leaf, Level, Program, Value
 
-__all__ = ["Lowering", "Placed", "lower"]
+__all__ = ["Lowering", "Placed", "lower", "translate"]
 
 _FLOATS = ("float32", "bfloat16", "float16")
 _LOCAL = {"shape", "rows", "columns", "out"}
@@ -209,7 +209,7 @@ def lower(traced: Traced) -> Program:
         if node.op == "placeholder" and node.name in traced.tensors:
             low.found[node] = _Waiting(node.name, tuple(node.meta["val"].shape))
         elif node.op == "call_function":
-            low.found[node] = _translate(low, node, RULES)
+            low.found[node] = translate(low, node, RULES)
         elif node.op == "output":
             result = node.args[0]
     if not isinstance(result, tuple | list) or len(result) != 1:
@@ -217,7 +217,8 @@ def lower(traced: Traced) -> Program:
     return _program(low, result[0])
 
 
-def _translate(low: Lowering, node: Any, rules: dict[str, Callable[[Lowering, Any], Any]]) -> Any:
+def translate(low: Lowering, node: Any, rules: dict[str, Callable[[Lowering, Any], Any]]) -> Any:
+    """Return what one operator makes of what was found for its arguments."""
     name = str(node.target).removeprefix("aten.") if "aten." in str(node.target) else node.target.__name__
     value = node.meta.get("val")
     if hasattr(value, "dtype"):

@@ -57,6 +57,8 @@ def triton_call(kernel: TritonKernel, launch: Mapping[str, int]) -> list[str]:
     named = {**kernel.constants(), **{name: str(value) for name, value in launch.items()}}
     each = named["BLOCK" if flat else "ROWS"] + (f" * {kernel.turns}" if kernel.turns > 1 else "")
     grid = f"triton.cdiv({sizes[0]}, {each})"
+    if kernel.template == "parts":
+        grid = f"{grid} * triton.cdiv(columns, {named['BLOCK']})"
     return [
         f"{kernel.function}[({grid},)](",
         f"    {', '.join(_arguments(kernel.program, sizes))},",

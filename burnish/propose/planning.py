@@ -15,12 +15,13 @@ from burnish.core.recipe import Recipe, Setting, Step
 from burnish.graph.capture import Traced
 from burnish.graph.cost import BANDWIDTH, FLOPS, LAUNCH_SECONDS, cost_of, launches_of
 from burnish.graph.joint import CUTS, Joint, joint
-from burnish.graph.rule import Rule
+from burnish.graph.rule import Rule, is_op
 from burnish.graph.rules import RULES
 from burnish.propose.by_shape import Case, by_shape, conditions
 from burnish.propose.constructor import Constructor
 from burnish.propose.emission import Chosen, Emitted, emit, emit_joint
 from burnish.propose.graphs import captured_candidate
+from burnish.propose.kernels.pattern import channels_last
 from burnish.propose.kernels.registry import offered
 from burnish.propose.kernels.template import KernelTemplate, Region
 from burnish.propose.tuning import Answers
@@ -31,6 +32,9 @@ LIBRARY = "library"
 """The answer that leaves a node to torch."""
 _REWRITES = 24
 """Steps of one rule after which it is taken to feed on itself, where it did not fit at more places to begin with."""
+_TF32, _HALF = 4, 10
+"""Times as many operations a second as in float32: convolutions in TF32, which torch allows, and half precision."""
+_CONVOLUTIONS = ("conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d")
 
 Decide = Callable[[str, tuple[Setting, ...]], Setting]
 
@@ -95,14 +99,19 @@ class Planner:
         return Plan(ask.answers, recipe, written, traced)
 
     def _replayed(self, traced: Traced, chosen: Sequence[Chosen], ask: _Asking) -> bool:
-        """Ask whether forward is replayed from a CUDA graph: at once where launching takes longer than the work."""
+        """Ask whether forward is replayed from a CUDA graph: at once where launching takes longer than the work.
+
+        A replay also copies its inputs in and its results out.
+        """
         if not self._device.startswith("cuda"):
             return False
         at = {pick.region.output: pick.region.nodes for pick in chosen}
         covered = {node for nodes in at.values() for node in nodes}
-        started = [n for n in launches_of(traced.graph.nodes) if n in at or n not in covered]
-        work = sum(cost_of(at.get(node, (node,))).seconds(BANDWIDTH, FLOPS) for node in started)
-        return bool(ask("launch", (True, False) if len(started) * LAUNCH_SECONDS > work else (False, True)))
+        alone = [n for n in launches_of(traced.graph.nodes) if n not in covered]
+        work = sum(_seconds(nodes) for nodes in [*at.values(), *((n,) for n in alone)])
+        started = len(alone) + sum(pick.template.launches for pick in chosen)
+        waits = started * LAUNCH_SECONDS > work + 2 * _moved(traced) / BANDWIDTH
+        return bool(ask("launch", (True, False) if waits else (False, True)))
 
     def _joint(self, traced: Traced, steps: tuple[Step, ...], cut: str) -> Joint:
         if (steps, cut) not in self._joints:
@@ -131,6 +140,8 @@ class Planner:
 
     def _sites(self, rule: Rule, traced: Traced) -> list[Any]:
         """Return where a rule applies; where gradients are asked for, what ends one stays."""
+        if self._backward and not rule.differentiable:
+            return []
         sites = rule.sites(traced.graph)
         return [site for site in sites if not (self._backward and "detach" in str(site.target))]
 
@@ -152,15 +163,17 @@ class Planner:
         """
         chosen: list[Chosen] = []
         needed: set[Any] = set()
+        written: set[Any] = set()
         for node in reversed(traced.graph.nodes):
             if node.op == "output":
                 needed |= set(node.all_input_nodes)
-            if node not in needed or node.op != "call_function":
+            if node not in needed or node in written or node.op != "call_function":
                 continue
             pick = self._pick(node, ask, where)
             needed |= set(node.all_input_nodes if pick is None else pick.region.inputs)
             if pick is not None:
                 chosen.append(pick)
+                written |= set(pick.region.also)
         return chosen[::-1]
 
     def _pick(self, node: Any, ask: _Asking, where: str) -> Chosen | None:
@@ -173,10 +186,10 @@ class Planner:
                 offers.append((template, region))
         # The one that covers most comes first, of equals one that is worth trying.  Our kernels read and write rows: of
         # values that lie channels last they would copy both, which the library need not.
-        turned = _channels_last(node)
+        turned = channels_last(node)
         offers.sort(
             key=lambda offer: (
-                turned and offer[0].backend != "torch",
+                turned and not _takes_any(offer[0]),
                 -len(offer[1].nodes),
                 not offer[0].promising(offer[1]),
             )
@@ -185,7 +198,7 @@ class Planner:
         if not found:
             return None
         best, there = next(iter(found.values()))
-        first = best.promising(there) and (best.backend == "torch" or not turned)
+        first = best.promising(there) and (_takes_any(best) or not turned)
         names = [*found, LIBRARY] if first else [LIBRARY, *found]
         answer = str(ask(f"{where}{node.name}", names))
         if answer == LIBRARY:
@@ -195,14 +208,30 @@ class Planner:
         return Chosen(template, region, {n: ask(f"{where}{node.name} {answer} {n}", c) for n, c in space.items()})
 
 
-def _channels_last(node: Any) -> bool:
-    """Whether a node's values lie channels last, and not in the usual order as well."""
+def _takes_any(template: KernelTemplate) -> bool:
+    return template.backend == "torch" or template.any_layout
+
+
+def _seconds(nodes: Sequence[Any]) -> float:
+    """Return how long a kernel for the nodes takes, roughly; a GPU does more operations a second in fewer bits."""
+    rounded = any(is_op(node, *_CONVOLUTIONS) for node in nodes)
+    faster = _HALF if any(map(_half, nodes)) else _TF32 if rounded else 1
+    return cost_of(nodes).seconds(BANDWIDTH, FLOPS * faster)
+
+
+def _moved(traced: Traced) -> int:
+    """Return the bytes of what forward is given and returns."""
+    nodes = list(traced.graph.nodes)
+    given = [n for n in nodes if n.op == "placeholder" and n.name not in traced.state]
+    returned = [n for end in nodes if end.op == "output" for n in end.args[0][len(traced.updates) :]]
+    values = [n.meta.get("val") for n in {*given, *returned} if hasattr(n, "meta")]
+    return sum(int(v.numel()) * int(v.element_size()) for v in values if hasattr(v, "element_size"))
+
+
+def _half(node: Any) -> bool:
     import torch
 
-    value = node.meta.get("val")
-    if not isinstance(value, torch.Tensor) or value.dim() != 4 or value.is_contiguous():
-        return False
-    return value.is_contiguous(memory_format=torch.channels_last)
+    return getattr(node.meta.get("val"), "dtype", None) in (torch.float16, torch.bfloat16)
 
 
 def source_of(plans: Mapping[str, Plan]) -> str:

@@ -16,7 +16,6 @@ from burnish.core.candidate import Candidate
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.verdict import Verdict
-from burnish.propose.relatives import RelativesModel
 from burnish.propose.speed_model import SpeedModel, rank_correlation
 
 __all__ = ["Ranked"]
@@ -57,8 +56,7 @@ class Ranked(Proposer):
         """Start with what earlier runs taught about this proposer's candidates."""
         self.inner.begin(brief)
         self.urgent = self.inner.urgent
-        told = RelativesModel([p for p in brief.precedents if p.candidate.origin.proposer == self.name])
-        self._model: RelativesModel | SpeedModel = told if told.informed else SpeedModel()
+        self._model = SpeedModel([p for p in brief.precedents if p.candidate.origin.proposer == self.name])
         self._waiting: list[Candidate] = []
         self._expected: dict[str, float] = {}
         self._pairs: deque[tuple[float, float]] = deque(maxlen=_CHECKED)

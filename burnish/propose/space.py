@@ -40,6 +40,8 @@ _WHOLE_ROW = 1 << 16
 """Longest row a Triton program may hold at once."""
 _FEW_PROGRAMS = 256
 """Programs below which most of a large GPU has nothing to do."""
+_SHORT_ROW = 64
+"""Columns below which a block of several rows would be mostly their ends."""
 _LONG = 8192
 """Columns from which on a row is worth sharing out."""
 
@@ -174,7 +176,7 @@ def cpp_flags(settings: Settings) -> list[str]:
 
 def _triton_names(program: Program) -> list[str]:
     if program.elementwise:
-        return ["flat"]
+        return ["parts", "flat"] if _by_row(program) else ["flat"]
     names = ["whole"] if program.columns <= _WHOLE_ROW else []
     if names and fits_in_pieces(program.columns):
         names.insert(0, "pieces")
@@ -188,6 +190,12 @@ def _triton_names(program: Program) -> list[str]:
     empty = program.columns > 4096 and 4 * program.columns < 3 * power
     again = empty and "split" not in names and "pieces" not in names
     return ["loop", *names] if again else [*names, "loop"]
+
+
+def _by_row(program: Program) -> bool:
+    """Return whether a number for each row is read, and rows are long enough for a program to be in one or a few."""
+    numbers = any(program.leaf_level(leaf) is Level.ROW for leaf in program.leaves)
+    return numbers and program.columns >= _SHORT_ROW and program.level(program.output) is Level.ELEMENT
 
 
 def _triton_draft(traced: Traced, program: Program, made: Constructor, name: str, settings: Settings) -> Draft:
@@ -207,6 +215,13 @@ def _triton_variant(name: str, program: Program) -> Variant:
     if name == "flat":
         space["block"] = (256, 512, 1024, 2048, 4096, 8192)
         return Variant(name, space, {"num_warps": 4, "block": 1024})
+    if name == "parts":
+        # Few places of the last block of a row empty, and rows that are short together.
+        block = min((2048, 1024, 512), key=lambda n: -(-program.columns // n) * n)
+        block = min(block, 1 << (program.columns - 1).bit_length())
+        space |= {"block": tuple(sorted({block, 256, 512, 1024, 2048, 4096})), "rows": (1, 2, 4, 8, 16)}
+        several = max(1, min(16, 1024 // block))
+        return Variant(name, space, {"num_warps": 8 if block == 2048 else 4, "block": block, "rows": several})
     if name == "split":
         space |= {"block": (2048, 1024, 4096), "span": (16384, 8192, 32768, 65536)}
         return Variant(name, space, {"num_warps": 4, "block": 2048, "span": 16384})

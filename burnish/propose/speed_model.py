@@ -1,7 +1,10 @@
-"""Predicts a candidate's speed from this run's verdicts alone; where earlier runs are known, ``relatives`` does.
+r"""Predicts a candidate's speed from the verdicts of earlier runs and of this one together.
 
-A ridge regression.  A run has tens of verdicts and hundreds of possible choices, most of which matter on their own (a
-block size, a kernel taken or left): a linear model with a penalty is what so little evidence supports.
+A Gaussian process over what was chosen.  Two candidates are alike by the choices they share, half of it one by one (the
+cosine of their features: effects that add up) and half together (a squared exponential of what differs: effects that
+do not).  What holds for one task holds for another in part (:data:`_SHARED` of the variance), and the verdicts of a far
+task are taken as less exact ones.  How fast this task can be is unknown, so that its own verdicts count by their
+differences, as those of the earlier runs do, which come less their run's mean.
 """
 
 from __future__ import annotations
@@ -12,27 +15,48 @@ from collections.abc import Sequence
 import numpy as np
 
 from burnish.core.candidate import Candidate
+from burnish.core.proposer import Precedent
 
-__all__ = ["SpeedModel", "matrix", "rank_correlation"]
+__all__ = ["ENOUGH", "SpeedModel", "rank_correlation"]
 
-_PENALTY = 1.0
+ENOUGH = 12
+"""Verdicts of earlier runs below which they are left alone."""
 _MOST = 400
-"""Verdicts remembered: the latest ones are the ones near what is proposed next."""
+"""Verdicts taken into account of earlier runs, and of this one: the latest."""
+_VARIANCE = 0.1
+"""Of logarithms of speedups within a task: choices move it by about a third."""
+_LENGTH = 4.0
+_SHARED = 0.7
+_NOISE = 0.01
+_FAR = 0.05
+_LEVEL = 4.0
+_USUAL = 0.1
+"""What a candidate of first choices alone is ahead by: they were chosen on many tasks."""
+
+Features = dict[str, float]
 
 
 class SpeedModel:
-    """Learns ``log(speedup)`` from candidates' parameters and traits."""
+    """Learns ``log(speedup)`` of this task's candidates, beginning with what is known of others'."""
 
-    informed = False
-    """Whether earlier runs taught it something."""
-
-    def __init__(self) -> None:
-        """Know nothing."""
-        self._seen: list[tuple[dict[str, float], float]] = []
+    def __init__(self, precedents: Sequence[Precedent]) -> None:
+        """Begin with ``precedents``, where there are enough of them."""
+        known = precedents[-_MOST:] if len(precedents) >= ENOUGH else ()
+        self._before = [features(p.candidate) for p in known]
+        runs = {run: at for at, run in enumerate(dict.fromkeys(p.run for p in known), 1)}
+        self._runs = [runs[p.run] for p in known]
+        self._gains = [p.gain for p in known]
+        self._noise = [_NOISE + _FAR * (1 / max(p.near, 0.01) - 1) for p in known]
+        self._seen: list[tuple[Features, float]] = []
 
     def __len__(self) -> int:
         """How many verdicts of this run it knows."""
         return len(self._seen)
+
+    @property
+    def informed(self) -> bool:
+        """Whether earlier runs taught it something."""
+        return bool(self._before)
 
     def learn(self, candidate: Candidate, value: float) -> None:
         """Take in one verdict's value."""
@@ -40,36 +64,63 @@ class SpeedModel:
         del self._seen[:-_MOST]
 
     def predict(self, candidates: Sequence[Candidate]) -> list[float]:
-        """Return the values expected of candidates."""
-        if not self._seen:
-            return [0.0] * len(candidates)
-        values = np.array([value for _, value in self._seen])
+        """Return the values expected of candidates; before this run's first verdict, less what all have in common."""
+        if not self._before and not self._seen:
+            return [_USUAL if usual(candidate) else 0.0 for candidate in candidates]
+        rows = [*self._before, *(row for row, _ in self._seen)]
         asked = [features(candidate) for candidate in candidates]
-        names = {name: at for at, name in enumerate(sorted({n for row, _ in self._seen for n in row}))}
-        known = matrix([row for row, _ in self._seen], names)
-        mean = float(values.mean())
-        weights = _weights(known, values - mean, _PENALTY)
-        return [float(v) + mean for v in matrix(asked, names) @ weights]
+        runs = np.array([*self._runs, *([0] * len(self._seen))])
+        own = (runs == 0).astype(float)
+        kernel = _alike(rows, asked)
+        known, new = kernel[: len(rows), : len(rows)], kernel[len(rows) :, : len(rows)]
+        known = known * (_SHARED + (1 - _SHARED) * (runs[:, None] == runs[None, :])) + _LEVEL * np.outer(own, own)
+        new = new * (_SHARED + (1 - _SHARED) * own) + _LEVEL * own
+        noise = np.array([*self._noise, *([_NOISE] * len(self._seen))])
+        values = np.array([*self._gains, *(value for _, value in self._seen)])
+        expected = new @ np.linalg.solve(known + np.diag(noise), values)
+        return [float(v) + (_USUAL if usual(c) else 0.0) for v, c in zip(expected, candidates, strict=True)]
 
 
-def features(candidate: Candidate) -> dict[str, float]:
-    """Return what a candidate chose: each choice by name and value, numbers also by their size."""
-    found: dict[str, float] = {"": 1.0}
-    for name, value in (*candidate.origin.parameters, *candidate.origin.traits):
-        found[f"{name}={value}"] = 1.0
-        if isinstance(value, int | float) and not isinstance(value, bool) and value > 0:
-            found[f"log {name}"] = math.log2(value) / 4
+def usual(candidate: Candidate) -> bool:
+    """Whether every choice is the one that its maker offers first."""
+    first = {name: offered[0] for name, offered in candidate.origin.choices if offered}
+    chosen = dict(candidate.origin.parameters)
+    return bool(first) and all(chosen.get(name, value) == value for name, value in first.items())
+
+
+def features(candidate: Candidate) -> Features:
+    """Return what a candidate chose in words that mean the same for another task, numbers also by their size."""
+    origin = candidate.origin
+    steps = [(step.rule, step.parameters) for step in origin.recipe.steps] if origin.recipe is not None else []
+    if not steps:
+        steps = [(str(dict(origin.parameters).get("template", "")), origin.parameters)]
+    found: Features = {"": 1.0}
+    for rule, parameters in steps:
+        found[rule] = 1.0
+        for name, value in parameters:
+            if name == "template":
+                continue
+            # By itself too: other templates have settings of the same name, which mean about the same.
+            found[f"{rule} {name}={value}"] = found[f"{name}={value}"] = 1.0
+            if isinstance(value, int | float) and not isinstance(value, bool) and value > 0:
+                found[f"log {name}"] = math.log2(value) / 4
     return found
 
 
-def _weights(known: np.ndarray, values: np.ndarray, penalty: float) -> np.ndarray:
-    # In the kernel's form the system is as large as the verdicts are many, not as the features.
-    kernel = known @ known.T + penalty * np.eye(len(values))
-    found: np.ndarray = known.T @ np.linalg.solve(kernel, values)
+def _alike(known: Sequence[Features], asked: Sequence[Features]) -> np.ndarray:
+    """Return how alike candidates are, everybody with everybody, as a covariance."""
+    rows = [*known, *asked]
+    names = {name: at for at, name in enumerate(sorted({n for row in rows for n in row}))}
+    written = _matrix(rows, names)
+    products = written @ written.T
+    squares = products.diagonal()
+    apart = np.maximum(0.0, squares[:, None] + squares[None, :] - 2 * products)
+    cosine = products / np.sqrt(np.outer(squares, squares))
+    found: np.ndarray = _VARIANCE / 2 * (cosine + np.exp(-apart / (2 * _LENGTH)))
     return found
 
 
-def matrix(rows: Sequence[dict[str, float]], names: dict[str, int]) -> np.ndarray:
+def _matrix(rows: Sequence[dict[str, float]], names: dict[str, int]) -> np.ndarray:
     """Return features as rows of numbers, by the columns that ``names`` gives; others are left out."""
     found = np.zeros((len(rows), len(names)))
     for at, row in enumerate(rows):

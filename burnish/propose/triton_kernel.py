@@ -1,5 +1,7 @@
 """Triton for a program: whole rows, rows block by block, rows shared out, or flat blocks where nothing is reduced.
 
+Flat blocks that read a number for each row divide to find it, element by element; parts of rows have it at hand.
+
 Everything is computed in float32 whatever the inputs' type; offsets are 64 bits wide.
 """
 
@@ -14,7 +16,7 @@ from burnish.propose.snippets import helpers
 from burnish.propose.triton_pieces import piece_length, pieces_lines
 from burnish.propose.triton_split import split_source
 
-__all__ = ["TritonKernel"]
+__all__ = ["TritonKernel", "number_text"]
 
 Setting = int | float | str | bool
 
@@ -31,8 +33,8 @@ _COMBINE = {
 _MAXIMUM = ('-float("inf")', "{0} = tl.maximum({0}, {1})", "tl.max({0}, axis=1)[:, None]")
 
 
-_ROWS = ("whole", "pieces", "loop", "online")
-"""Templates in which a program takes whole rows."""
+_ROWS = ("whole", "pieces", "loop", "online", "parts")
+"""Templates in which a program takes rows, or parts of them."""
 
 
 class TritonKernel:
@@ -41,14 +43,16 @@ class TritonKernel:
     def __init__(
         self, program: Program, template: str, settings: Mapping[str, Setting], function: str = "kernel"
     ) -> None:
-        """Plan the kernel; ``template`` is ``flat``, ``whole``, ``pieces``, ``loop``, ``online`` or ``split``.
+        """Plan the kernel: ``flat``, ``parts``, ``whole``, ``pieces``, ``loop``, ``online`` or ``split``.
 
         A ``tile`` has no source of its own: its values are written into another kernel, over any rows and columns.
         """
         self.program, self.template, self.settings, self.function = program, template, settings, function
         self.plan = passes(program)
         self.online = online_pair(program) if template == "online" else None
-        self.passes = 1 if template in ("flat", "whole", "pieces") else len(self.plan) - (self.online is not None)
+        self.passes = (
+            1 if template in ("flat", "parts", "whole", "pieces") else len(self.plan) - (self.online is not None)
+        )
         """How often a row is read from memory."""
         self.piece = ""
         """What is appended to the names of values along a row while one of its pieces is written down."""
@@ -61,7 +65,8 @@ class TritonKernel:
             several = split_source(self)
             used = helpers(several, "math_triton.txt")
             return (used + "\n\n\n" if used else "") + several
-        lines = {"flat": self._flat, "whole": self._whole, "pieces": self._pieces}.get(self.template, self._loop)()
+        ways = {"flat": self._flat, "parts": self._parts, "whole": self._whole, "pieces": self._pieces}
+        lines = ways.get(self.template, self._loop)()
         body = "\n".join(f"    {line}" for line in lines)
         # Known when it is compiled, a row's length leaves no condition on loads that it fits.
         sizes = ["count", "columns"] if self.template == "flat" else ["rows", "columns: tl.constexpr"]
@@ -87,7 +92,7 @@ class TritonKernel:
         """Return how a value is written where it is used."""
         value = self.program.values[index]
         if value.op == "constant":
-            return _number(value.number)
+            return number_text(value.number)
         if value.op == "load":
             return f"{self.program.leaves[value.leaf].name}_at{self._piece_of(index)}"
         return "columns" if value.op == "columns" else f"{value.op}_{index}{self._piece_of(index)}"
@@ -146,7 +151,7 @@ class TritonKernel:
             text = f"tl.load({leaf.name}_ptr + column, mask={mask}, other=0)"
         return f"{text} != 0" if leaf.dtype == "bool" else f"{text}.to(tl.float32)"
 
-    # --- the three shapes ---------------------------------------------------------------------------------------
+    # --- the shapes ---------------------------------------------------------------------------------------------
 
     def _flat(self) -> list[str]:
         lines = ["index = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)", "inside = index < count"]
@@ -156,6 +161,19 @@ class TritonKernel:
         lines += ["row = index // columns"] if "row" in text.replace("_row", "") else []
         lines += ["column = index % columns"] if "column," in text or "+ column" in text else []
         return [*lines, *body, f"tl.store(out_ptr + index, {self.name(self.program.output)}, mask=inside)"]
+
+    def _parts(self) -> list[str]:
+        # Nothing is reduced: programs side by side share out a row.
+        return [
+            "blocks = tl.cdiv(columns, BLOCK)",
+            "row = (tl.program_id(0) // blocks).to(tl.int64) * ROWS + tl.arange(0, ROWS)[:, None]",
+            "column = tl.program_id(0) % blocks * BLOCK + tl.arange(0, BLOCK)[None, :]",
+            self.there("BLOCK", "columns % BLOCK == 0"),
+            self.inside(),
+            *(self.define(i) for i in row_values(self.program, 0)),
+            *(self.define(i) for i in closure(self.program, [self.program.output])),
+            self.store(),
+        ]
 
     def _whole(self) -> list[str]:
         before = ["column = tl.arange(0, WIDTH)[None, :]", self.there("WIDTH", "WIDTH == columns")]
@@ -294,7 +312,8 @@ class TritonKernel:
         return f"tl.store(out_ptr + row, {value}{self._rows_mask()})"
 
 
-def _number(number: float) -> str:
+def number_text(number: float) -> str:
+    """Return a number as a kernel writes it."""
     if number != number or number in (float("inf"), float("-inf")):
         return f'float("{number}")'
     return f"({number!r})" if number < 0 else repr(number)

@@ -33,6 +33,7 @@ def get_init_inputs():
     return []
 """
 ROTARY = "low, high = x.chunk(2, dim=-1); return x * c + torch.cat((-high, low), dim=-1) * s"
+PLANES = "return F.normalize(F.normalize(x.transpose(1, 2) - w, dim=1).flatten(1))"
 TASKS = {
     "cross_entropy": ("x, y", "return F.cross_entropy(x, y)", "torch.randn(512, 3000), torch.randint(3000, (512,))"),
     "cross_entropy_half": (
@@ -43,15 +44,26 @@ TASKS = {
     ),
     "group_norm": ("x", "return F.group_norm(x, 4)", "torch.randn(8, 16, 40, 40)"),
     "batch_norm": ("x", "return F.batch_norm(x, None, None, training=True)", "torch.randn(8, 16, 40, 40)"),
+    "batch_norm_columns": ("x", "return F.batch_norm(x, None, None, training=True)", "torch.randn(20000, 48)"),
     "argmax": ("x", "return torch.argmax(x, dim=-1)", "torch.randn(512, 3000)"),
     "columns": ("x", "return (x * x).sum(1)", "torch.randn(16, 300, 500)"),
     "mse": ("x, y", "return F.mse_loss(x, y)", "torch.randn(512, 3000), torch.randn(512, 3000)"),
+    "triplet": (
+        "a, p, n", "return F.triplet_margin_loss(a, p, n)", "*(torch.randn(2048, 3000) for _ in range(3))",
+    ),
     "product": ("x, y", "return F.relu(x @ y + 1.0)", "torch.randn(2048, 2048), torch.randn(2048, 2048)"),
     "batched_product": (
         "x, y", "return F.relu(torch.bmm(x, y))", "torch.randn(16, 500, 1024), torch.randn(16, 1024, 600)",
     ),
     "einsum": (
         "x, y", "return torch.einsum('abk,kn->abn', x, y)", "torch.randn(8, 256, 2048), torch.randn(2048, 2048)",
+    ),
+    "wide_attention": (
+        "q, k, v", "return F.scaled_dot_product_attention(q, k, v)",
+        "torch.randn(4, 4, 512, 512), torch.randn(4, 4, 512, 512), torch.randn(4, 4, 512, 512)",
+    ),
+    "many_channels": (
+        "x, w", "return F.relu(F.conv2d(x, w, padding=1))", "torch.randn(8, 256, 32, 32), torch.randn(256, 256, 3, 3)",
     ),
     "instance_norm": ("x", "return F.instance_norm(x)", "torch.randn(4, 8, 300, 300)"),
     "max_pool2d": ("x", "return F.max_pool2d(x, 3, 2, 1)", "torch.randn(8, 16, 61, 61)"),
@@ -98,6 +110,17 @@ TASKS = {
         "x, w", "return F.max_pool2d(torch.tanh(F.conv2d(x, w)), 2)",
         "torch.randn(16, 16, 130, 130), torch.randn(64, 16, 3, 3)",
     ),
+    "convolution_groups": (
+        "x, w, v, b",
+        "y = F.relu(F.conv2d(x, w, groups=3)); y = y.view(4, 3, 40, 56, 55).transpose(1, 2).contiguous(); "
+        "return torch.tanh(F.conv2d(y.view(4, 120, 56, 55), v, b, groups=3))",
+        "torch.randn(4, 240, 56, 55), torch.randn(120, 80, 1, 1) / 9, torch.randn(480, 40, 1, 1) / 6, torch.randn(480)",
+    ),
+    "rows_of_numbers": (
+        "x, y, m, r, b", "return F.relu((x - m) * r + b) + y",
+        "torch.randn(16, 96, 57, 55), torch.randn(16, 96, 57, 55), torch.randn(96, 1, 1), torch.rand(96, 1, 1), "
+        "torch.randn(96, 1, 1)",
+    ),
     "half_convolution": (
         "x, w, b", "return torch.clamp(F.conv2d(x, w), max=0.5) * b",
         "torch.rand(16, 64, 63, 65), torch.randn(96, 64, 3, 3), torch.randn(96, 1, 1)",
@@ -131,6 +154,32 @@ TASKS = {
         "x, v, b, w", "return F.linear(F.relu(F.linear(x, v, b)), w)",
         "torch.randn(100, 8000), torch.randn(8192, 8000), torch.randn(8192), torch.randn(8192, 8192)",
     ),
+    "product_few_columns": (
+        "x, w, b", "return F.relu(F.linear(x, w, b))",
+        "torch.randn(2000, 100, 500), torch.randn(48, 500), torch.randn(48)",
+    ),
+    "planes": ("x, w", PLANES, "torch.randn(300, 24, 400), torch.randn(1, 400, 24)"),
+    "plane_product": (
+        "a, b, w", f"x = torch.bmm(a.transpose(1, 2), b); {PLANES}",
+        "torch.randn(300, 100, 32), torch.randn(300, 100, 500), torch.randn(1, 500, 32)",
+    ),
+    "small_convolution": (
+        "x, w, b", "return F.max_pool2d(F.relu(F.conv2d(x, w, b)), 2)",
+        "torch.randn(2048, 6, 14, 15), torch.randn(16, 6, 5, 5), torch.randn(16)",
+    ),
+    "contraction": (
+        "x, a, y", "return torch.einsum('bclhn,bhcl,bclhp->bchpn', x, torch.exp(a[..., -1:] - a), y)",
+        "torch.randn(64, 2, 64, 8, 16), torch.randn(64, 8, 2, 64).cumsum(-1), torch.rand(64, 2, 64, 8, 64)",
+    ),
+    "contraction_scores": (
+        "c, b, a, x", "return torch.einsum('bclhn,bcshn,bhcls,bcshp->bclhp', c, b, torch.sigmoid(a), x)",
+        "torch.randn(64, 2, 60, 8, 16), torch.randn(64, 2, 60, 8, 16), torch.randn(64, 8, 2, 60, 60), "
+        "torch.randn(64, 2, 60, 8, 64)",
+    ),
+    "contraction_few": (
+        "x, y", "return torch.einsum('bhzc,bchp->bzhp', torch.exp(x), y)",
+        "torch.randn(512, 8, 3, 3), torch.randn(512, 3, 8, 1024)",
+    ),
     "lookup": (
         "i, t, p", "return F.layer_norm(F.embedding(i, t) + p, (256,))",
         "torch.randint(1000, (8, 64)), torch.randn(1000, 256), torch.randn(64, 256)",
@@ -144,20 +193,57 @@ TASKS = {
         "x", "return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6)", "torch.randn(512, 5120)",
     ),
 }  # fmt: skip
-WRITTEN = {
-    "convolution_end": "torch.cudnn_convolution_add_relu",
-    "linear_end": "torch._addmm_activation",
-    "ranked_attention": "torch.nn.attention.sdpa_kernel",
-    "attention": "scaled_dot_product_attention",
-    "softmax_5120": "lib_cuda",
-    "instance_norm": "lib_cuda",
-    "convolution_steps_apart": "apart_0_kernel",
-    "depthwise_high": "lib_cuda",
-    "product_shallow": "shallow_product_0_product",
-    "product_shallow_128": "shallow_product_0_product",
-    "product_few_rows": "few_rows_product_0_product",
-} | {name: "kernel convolution_half" for name in TASKS if name.startswith("half_convolution")}
+WRITTEN = (
+    {
+        "convolution_end": "torch.cudnn_convolution_add_relu",
+        "linear_end": "torch._addmm_activation",
+        "ranked_attention": "torch.nn.attention.sdpa_kernel",
+        "attention": "scaled_dot_product_attention",
+        "softmax_5120": "lib_cuda",
+        "instance_norm": "lib_cuda",
+        "convolution_steps_apart": "apart_0_kernel",
+        "depthwise_high": "lib_cuda",
+        "convolution_groups": "convolution_1_kernel",
+        "rows_of_numbers": "variant=parts",
+        "product_shallow": "shallow_product_0_product",
+        "product_shallow_128": "shallow_product_0_product",
+        "product_few_rows": "few_rows_product_0_product",
+        "product_few_columns": "few_columns_product_0_product",
+        "batch_norm_columns": "norm_0_column_parts",
+        "planes": "plane_0_kernel",
+        "plane_product": "plane_product_0_kernel",
+        "small_convolution": "lib_cuda.small_convolution_0",
+    }
+    | {name: "kernel contraction at" for name in TASKS if name.startswith("contraction")}
+    | {name: "kernel convolution_half" for name in TASKS if name.startswith("half_convolution")}
+)
 """What the first recipe contains, where that is not just any Triton kernel."""
+
+
+UNIT = """
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Conv2d(96, 48, 1, groups=3, bias=False), nn.Conv2d(48, 192, 1, groups=3)
+        self.s = nn.Conv2d(96, 192, 1, bias=False)
+        self.n, self.m, self.o, self.p = (nn.BatchNorm2d(c) for c in (48, 48, 192, 192))
+
+    def forward(self, x):
+        y = self.m(F.relu(self.n(self.a(x))))
+        b, c, h, w = y.shape
+        y = y.view(b, 3, c // 3, h, w).transpose(1, 2).contiguous().view(b, -1, h, w)
+        return F.relu(self.o(self.b(y))) + self.p(self.s(x))
+
+def get_inputs():
+    return [torch.rand(16, 96, 56, 56)]
+
+def get_init_inputs():
+    return []
+"""
 
 
 @pytest.fixture(scope="module")
@@ -169,12 +255,20 @@ def judge() -> Iterator[Judge]:
 @pytest.mark.parametrize("name", list(TASKS))
 def test_the_first_recipe_is_verified(name: str, judge: Judge, tmp_path: Path) -> None:
     arguments, body, inputs = TASKS[name]
-    path = tmp_path / f"{name}.py"
-    path.write_text(MODULE.format(arguments=arguments, body=body, inputs=inputs))
+    text = MODULE.format(arguments=arguments, body=body, inputs=inputs)
+    _verified(text, [WRITTEN.get(name, "triton.jit")], judge, tmp_path / f"{name}.py")
+
+
+def test_a_unit_with_norms_in_training_groups_and_a_shuffle(judge: Judge, tmp_path: Path) -> None:
+    _verified(UNIT, ["split-batch-norm", "origin = ", "torch._foreach_copy_"], judge, tmp_path / "unit.py")
+
+
+def _verified(text: str, written: list[str], judge: Judge, path: Path) -> None:
+    path.write_text(text)
     task = task_from_file(str(path))
     proposer = RecipeProposer()
     proposer.begin(Brief(task, "cuda:0"))
     candidate = proposer.propose(Request(), [], random.Random(0))
-    assert candidate is not None and WRITTEN.get(name, "triton.jit") in candidate.source, proposer.reason
+    assert candidate is not None and all(part in candidate.source for part in written), proposer.reason
     verdict = judge.verify(task, candidate)
     assert verdict.passed, f"{verdict.reason}\n{candidate.source}"

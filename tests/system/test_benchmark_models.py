@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import importlib
 import json
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -73,6 +76,39 @@ def test_a_package_that_is_taken_out_leaves_every_bit(script: ModuleType, tmp_pa
     package.mkdir()
     (package / "burnish.json").write_text('{"format": 1, "regions": [], "capture": false}')
     assert script.reverted(script.Case("net", path, (), False), "cpu", package)
+
+
+def test_a_model_that_takes_too_long_leaves_what_was_measured(
+    script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Stands for the command: it tells of a verdict and then takes longer than it may.
+    text = (
+        f"import pathlib, sys, time\npathlib.Path(sys.argv[1]).write_text({json.dumps(report(True))!r})\ntime.sleep(99)"
+    )
+    monkeypatch.setattr(script, "_LOOK", 0.05)
+    saved: list[dict[str, Any]] = []
+
+    def run(case: Any, asked: Any, folder: Path, noted: Any) -> str:
+        progress = folder / "package.progress.json"
+        command = [sys.executable, "-c", text, str(progress)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        until = time.monotonic() + 60.0
+        assert script.waited(process, until, progress, lambda found: (noted(found), process.kill())) == ""
+        return "it took more than 1 s"
+
+    monkeypatch.setattr(script, "optimised", run)
+    case = script.Case("net", Path("net.py"), (), True)
+    found = script.run_case(case, None, tmp_path, saved.append)
+    assert [r["status"] for r in saved] == ["failed: it was begun and did not end", "failed: cut while judging"]
+    assert found["status"] == "failed: it took more than 1 s" and found["ms"]["patched"] == 2.0 and found["train"]
+    assert "training" not in script.summary([found, found])
+
+
+def test_a_process_that_takes_too_long_is_ended(script: ModuleType, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "import time; time.sleep(99)"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert script.waited(process, time.monotonic() + 0.1, tmp_path / "none", lambda found: None) is None
+    assert process.returncode == -signal.SIGKILL
 
 
 def row(model: str, status: str = "patched", **changed: Any) -> dict[str, Any]:

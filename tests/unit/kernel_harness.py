@@ -69,7 +69,8 @@ def _compare(wanted: torch.Tensor, got: torch.Tensor, exact: torch.Tensor, facto
     got, wanted, exact = (t[~strange].double() for t in (got, wanted, exact))
     if exact.numel():
         own, theirs = (got - exact).abs().max().item(), (wanted - exact).abs().max().item()
-        limit = factor * theirs + 1e-7 * exact.abs().max().item()
+        # Two units in the last place are granted: a reference that happens to hit the exact value is no yardstick.
+        limit = factor * theirs + 2.4e-7 * exact.abs().max().item()
         assert own <= limit, f"{own} > {limit}"
 
 

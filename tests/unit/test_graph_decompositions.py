@@ -14,16 +14,20 @@ PRODUCTS = {
     "bml,kl->bmk": ((2, 3, 4), (5, 4)),
     "bnis,bnjs->bnij": ((2, 3, 4, 5), (2, 3, 6, 5)),
     "bij,bjk->bik": ((2, 3, 4), (2, 4, 5)),
-}
-OTHERS = {
     "ij,jk->ki": ((3, 4), (4, 5)),
     "bij,bkj->bk": ((2, 3, 4), (2, 5, 4)),
-    "ij,ij->ij": ((3, 4), (3, 4)),
     "bij,jbk->bik": ((2, 3, 4), (4, 2, 5)),
-    "...ij,jk->...ik": ((2, 3, 4), (4, 5)),
     "ij,jk,kl->il": ((3, 4), (4, 5), (5, 2)),
     "ij,jk": ((3, 4), (4, 5)),
+    "bhzc,bchpn->bzhpn": ((2, 3, 4, 5), (2, 5, 3, 2, 2)),
+}
+POINTWISE = {
+    "ij,ij->ij": ((3, 4), (3, 4)),
     "bi,bi->b": ((3, 4), (3, 4)),
+    "bi,bj->bij": ((3, 4), (3, 5)),
+}
+OTHERS = {
+    "...ij,jk->...ik": ((2, 3, 4), (4, 5)),
     "ii->i": ((3, 3),),
 }
 
@@ -38,10 +42,11 @@ def _traced(call: str, inputs: list[torch.Tensor]) -> tuple[list[str], torch.Ten
     return operators, found.module(*inputs)[0]
 
 
-@pytest.mark.parametrize("equation", [*PRODUCTS, *OTHERS])
+@pytest.mark.parametrize("equation", [*PRODUCTS, *POINTWISE, *OTHERS])
 def test_a_sum_over_products_is_a_matrix_product_where_it_is_one(equation: str) -> None:
-    shapes = {**PRODUCTS, **OTHERS}[equation]
+    shapes = {**PRODUCTS, **POINTWISE, **OTHERS}[equation]
     inputs = [torch.rand(shape, generator=torch.Generator().manual_seed(i)) for i, shape in enumerate(shapes)]
     operators, result = _traced(f"torch.einsum({equation!r}, ARGS)", inputs)
     assert ("aten.einsum.default" in operators) == (equation in OTHERS)
+    assert ("aten.matmul.default" in operators) == (equation in PRODUCTS)
     torch.testing.assert_close(result, torch.einsum(equation, *inputs))

@@ -324,3 +324,38 @@ def test_pools_with_ends_of_their_own_or_no_gain_stay(rest: tuple[object, ...]) 
     conv = made.call(aten.conv2d.default, made.tensor(1, 2, 8, 8), made.tensor(3, 2, 3, 3))
     made.returns(made.call(aten.avg_pool2d.default, conv, *rest))
     assert nowhere(made, "pool-convolution")
+
+
+@pytest.mark.parametrize("scale", [None, 0.25])
+def test_attention_with_wide_heads_is_two_products_and_a_softmax(scale: float | None) -> None:
+    made = Built()
+    q, k, v = (made.tensor(2, 3, rows, 260) for rows in (5, 7, 7))
+    made.returns(made.call(aten.scaled_dot_product_attention.default, q, k, v, scale=scale))
+    graph = settled(made)
+    same(made, graph)
+    assert ops(graph) == ["transpose", "matmul", "mul", "softmax", "matmul"]
+
+
+@pytest.mark.parametrize("depth, more", [(256, {}), (260, {"is_causal": True})])
+def test_attention_that_a_kernel_can_hold_or_that_hides_something_stays(depth: int, more: dict[str, bool]) -> None:
+    made = Built()
+    q, k, v = (made.tensor(2, 3, 5, depth) for _ in range(3))
+    made.returns(made.call(aten.scaled_dot_product_attention.default, q, k, v, **more))
+    assert nowhere(made, "write-out-attention")
+
+
+@pytest.mark.parametrize("more", [{}, {"margin": 0.3, "p": 1.0, "reduction": 2}, {"reduction": 0}])
+def test_a_triplet_loss_is_distances_and_what_is_made_of_them(more: dict[str, float]) -> None:
+    made = Built()
+    anchor, positive, negative = (made.tensor(6, 5) for _ in range(3))
+    made.returns(made.call(aten.triplet_margin_loss.default, anchor, positive, negative, **more))
+    graph = settled(made)
+    same(made, graph)
+    ending = {0: [], 2: ["sum"]}.get(int(more.get("reduction", 1)), ["mean"])
+    assert ops(graph)[-len(ending) - 1 :] == ["clamp_min", *ending] and "triplet_margin_loss" not in ops(graph)
+
+
+def test_a_triplet_loss_that_may_swap_stays() -> None:
+    made = Built()
+    made.returns(made.call(aten.triplet_margin_loss.default, *(made.tensor(6, 5) for _ in range(3)), swap=True))
+    assert nowhere(made, "write-out-triplet")

@@ -1,4 +1,4 @@
-"""Float32 products of small depth and of few rows: which are taken, and their values in Triton's interpreter."""
+"""Float32 products of small depth, few rows and few columns: which are taken, and their values in the interpreter."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from kernel_harness import Made, make, refuses
 from kernel_harness_c import every, find, task_of
 from triton_harness import interpreted, main, thorough
 
-from burnish.propose.kernels.few_rows_product import FewRowsProduct
+from burnish.propose.kernels.few_rows_product import FewColumnsProduct, FewRowsProduct
 from burnish.propose.kernels.shallow_product import ShallowProduct
 from burnish.propose.kernels.template import KernelTemplate
 from burnish.propose.planning import given as first_choices
 from burnish.propose.recipes import planners_of
 
-SHALLOW, FEW = ShallowProduct(), FewRowsProduct()
+SHALLOW, FEW, NARROW = ShallowProduct(), FewRowsProduct(), FewColumnsProduct()
 INPUTS = {
     SHALLOW: "torch.empty(4096, 64), torch.empty(64, 8192)",
     FEW: "torch.empty(128, 4096), torch.empty(4096, 4096)",
+    NARROW: "torch.empty(8192, 2048), torch.empty(2048, 64)",
 }
-SMALL = {SHALLOW: {"tile": "64x64 w4 s3"}, FEW: {"tile": "64x64 w4 s3"}}
+SMALL = {template: {"tile": "64x64 w4 s3"} for template in INPUTS}
 CONTRACT = 8.0
 """How many times the reference's error the contract allows."""
 
@@ -50,6 +51,11 @@ def product(template: KernelTemplate, form: str = "a @ b", **settings: object) -
         (FEW, (24, 16384, 16384), False),
         (FEW, (129, 16384, 8192), False),
         (FEW, (128, 2048, 4096), False),
+        (NARROW, (204800, 512, 48), True),
+        (NARROW, (204800, 512, 128), True),
+        (NARROW, (204800, 512, 32), True),
+        (NARROW, (204800, 512, 24), False),
+        (NARROW, (20480, 512, 128), False),
     ],
 )
 def test_what_is_tried_first(template: KernelTemplate, sizes: tuple[int, int, int], first: bool) -> None:
@@ -69,6 +75,8 @@ def test_what_is_tried_first(template: KernelTemplate, sizes: tuple[int, int, in
         (SHALLOW, "torch.empty(4, 4096, 64), torch.empty(4, 64, 4096)"),
         (FEW, "torch.empty(513, 4096), torch.empty(4096, 4096)"),
         (FEW, "torch.empty(16, 4096), torch.empty(4096, 4096)"),
+        (NARROW, "torch.empty(65536, 512), torch.empty(512, 129)"),
+        (NARROW, "torch.empty(128, 65536), torch.empty(65536, 128)"),
     ],
 )
 def test_what_is_left_alone(template: KernelTemplate, inputs: str) -> None:
@@ -84,6 +92,12 @@ def test_what_is_left_alone(template: KernelTemplate, inputs: str) -> None:
             "torch.empty(128, 8192)",
             "self.layers = nn.Sequential(nn.Linear(8192, 8192), nn.ReLU(), nn.Linear(8192, 8192))",
             ["few_rows_product"] * 2,
+        ),
+        (
+            "return self.layer(a)",
+            "torch.empty(64, 4096, 512, device='meta')",
+            "self.layer = nn.Linear(512, 48)",
+            ["few_columns_product"],
         ),
         ("return a @ b", "torch.empty(2048, 2048), torch.empty(2048, 2048)", "pass", ["split_product"]),
     ],
@@ -127,13 +141,23 @@ def check_few_rows_forms() -> None:
     _check_sizes(FEW, form, (20, 90, 70), (3, 1100, 66))
 
 
+def check_few_columns_forms() -> None:
+    _check_sizes(NARROW, "a @ b", (70, 90, 5))
+    form = "F.gelu(torch.addmm(b[0], a, b, beta=-0.5, alpha=4.0)) * a[:, :1] + b[0]"
+    _check_sizes(NARROW, form, (70, 90, 20), (66, 1100, 3))
+    layer = task_of(
+        "return self.layer(x)", "torch.empty(64, 8192, 70, device='meta')", "self.layer = nn.Linear(70, 48)"
+    )
+    make(layer, NARROW, **SMALL[NARROW]).check(torch.randn(2, 100, 80)[..., 7:77], factor=CONTRACT)
+
+
 @settings(max_examples=4, deadline=None, derandomize=True, database=None)
 @given(st.tuples(*(st.integers(1, 80) for _ in range(3))), st.tuples(*(st.sampled_from((1, 2)) for _ in range(4))))
 def _any_size_and_steps(sizes: tuple[int, int, int], steps: tuple[int, int, int, int]) -> None:
     rows, depth, columns = sizes
     a = torch.randn(rows * steps[0], depth * steps[1])[:: steps[0], :: steps[1]]
     b = torch.randn(columns * steps[2], depth * steps[3])[:: steps[2], :: steps[3]].t()
-    for made in (product(SHALLOW), product(FEW)):
+    for made in map(product, INPUTS):
         made.check(a, b, factor=CONTRACT)
 
 
@@ -143,7 +167,7 @@ def check_any_size_and_steps() -> None:
 
 @thorough
 def check_every_setting() -> None:
-    for template, sizes in ((SHALLOW, (200, 100, 300)), (FEW, (150, 1100, 140))):
+    for template, sizes in ((SHALLOW, (200, 100, 300)), (FEW, (150, 1100, 140)), (NARROW, (140, 1100, 100))):
         task = task_of("return torch.relu(a @ b)", INPUTS[template], arguments="a, b")
         rows, depth, columns = sizes
         for chosen in every(task, template):
@@ -182,7 +206,7 @@ def check_more_distributions() -> None:
 def _check_distributions(*names: str) -> None:
     """Values of all sizes; errors are measured against the sum of magnitudes, which is what float32 promises."""
     cases = _cases()
-    for template in (SHALLOW, FEW):
+    for template in INPUTS:
         _, candidate = product(template).models()
         for name in names:
             x, y = cases[name]
@@ -193,7 +217,7 @@ def _check_distributions(*names: str) -> None:
 
 def check_specials() -> None:
     """Infinities and NaN come out where torch has them, and zeros stay zeros."""
-    for template in (SHALLOW, FEW):
+    for template in INPUTS:
         _, candidate = product(template).models()
         torch.manual_seed(0)
         a, b = torch.randn(20, 70), torch.randn(70, 60)
@@ -213,7 +237,7 @@ def check_specials() -> None:
 
 
 def check_a_mistaken_input_raises() -> None:
-    for template in (SHALLOW, FEW):
+    for template in INPUTS:
         _, candidate = product(template).models()
         wrong = [(torch.ones(4, 5), torch.ones(6, 4)), (torch.ones(4, 4).half(), torch.ones(4, 4).half())]
         wrong += [(torch.ones(4, 129), torch.ones(129, 4))] if template is SHALLOW else []

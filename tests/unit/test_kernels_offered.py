@@ -76,6 +76,26 @@ def test_convolutions_of_few_channels_are_tried_in_16_bits_first() -> None:
         assert first_kernels(convolution(text, shape)) == ["kernel convolution"]
 
 
+def test_groups_without_taps_come_to_one_kernel_at_once() -> None:
+    assert first_kernels(convolution("Conv2d(240, 120, 1, groups=3)", "2, 240, 56, 56")) == ["kernel convolution"]
+    # With taps the library does them well enough to be tried first.
+    assert "kernel convolution" not in first_kernels(convolution("Conv2d(96, 96, 3, groups=3)", "2, 96, 56, 56"))
+
+
+def test_batches_of_products_come_first_where_the_library_would_copy() -> None:
+    apart, together = "torch.randn(512, 64, 8, 64)", "torch.randn(4096, 64, 64)"
+    turned = "(x.transpose(1, 2).transpose(-2, -1) @ y.transpose(1, 2)).permute(0, 2, 3, 1)"
+    inputs = f"{apart}, {apart}, torch.randn(9)"
+    origin = first_origin(task_of(f"return {turned}, torch.flip(z, [0])", inputs, arguments="x, y, z"))
+    assert origin.recipe is not None
+    # It ends with a view and counts as work all the same: a replay for the sake of the other's launch would not pay.
+    assert [step.rule for step in origin.recipe.steps] == ["kernel contraction"]
+    assert first_kernels(task_of("return x @ y", f"{together}, {together}", arguments="x, y")) == []
+    # Softmax between the products: the library's attention covers more.
+    attention = "return torch.softmax(q.transpose(1, 2) @ q.permute(0, 2, 3, 1), -1) @ q.transpose(1, 2)"
+    assert first_kernels(task_of(attention, apart, arguments="q")) == ["kernel sdpa"]
+
+
 def backends(device: str) -> set[str]:
     return {template.backend for template in registry.offered(device)}
 

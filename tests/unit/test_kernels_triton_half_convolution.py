@@ -277,13 +277,26 @@ def check_what_it_is_tried_for_first() -> None:
     for text, shape, first in (
         ("Conv2d(64, 128, 3)", "8, 64, 64, 64", True),
         ("Conv2d(8, 64, 3)", "32, 8, 128, 128", True),
-        ("Conv2d(256, 128, 3)", "4, 256, 64, 64", False),
+        ("Conv2d(256, 128, 3)", "4, 256, 64, 64", True),
+        ("Conv2d(1024, 1024, 3, padding=1)", "1, 1024, 16, 16", False),
         ("Conv2d(64, 128, 1)", "8, 64, 192, 192", False),
         ("Conv2d(16, 32, 3)", "1, 16, 32, 32", False),
         ("ConvTranspose2d(64, 64, 3, stride=2)", "8, 64, 64, 64", True),
     ):
         region = find(_conv(text, shape), TritonHalfConvolution())[1]
         assert region is not None and TritonHalfConvolution().promising(region) is first
+
+
+def check_blocks_of_many_channels_fill_a_device() -> None:
+    for text, shape, blocks in (
+        ("Conv2d(256, 256, 3, padding=1)", "10, 256, 56, 56", (128, 256)),
+        ("Conv2d(512, 512, 3, padding=1)", "10, 512, 14, 14", (128, 128)),
+        ("Conv2d(384, 384, 3, padding=1)", "1024, 384, 13, 13", (128, 64)),
+    ):
+        region = find(_conv(text, shape), TritonHalfConvolution())[1]
+        assert region is not None
+        space = TritonHalfConvolution().space(region)
+        assert (space["channels"][0], space["positions"][0]) == blocks
 
 
 def check_a_block_fits_the_shared_memory() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel_harness import make, make_each, task_of
+from kernel_harness import find, make, make_each, task_of
 from triton_harness import interpreted, main
 
 from burnish.propose.kernels.fused import Fused
@@ -51,6 +51,24 @@ def check_rows_one_after_the_other() -> None:
             made.check(torch.randn(count, 1280), torch.randn(1280), factor=4.0)
         task = task_of("return x.sum(-1)", "torch.randn(9, 1280)")
         make(task, Fused("triton", True), **settings).check(torch.randn(13, 1280), factor=4.0)
+
+
+def check_parts_of_rows_with_a_number_each() -> None:
+    shapes = "torch.randn(2, 6, 9, 11), torch.randn(6, 1, 1), torch.randn(2, 6, 1, 1)"
+    task = task_of("return F.silu((x - y) * z) + y", shapes, arguments="x, y, z")
+    y, z = torch.randn(6, 1, 1), torch.randn(2, 6, 1, 1)
+    for block, rows in ((128, 8), (256, 1), (1024, 4)):
+        made = make(task, Fused("triton", True), variant="parts", block=block, rows=rows)
+        assert "index" not in made.source
+        made.check(torch.randn(2, 6, 9, 11), y, z, factor=4.0)
+        made.check(torch.randn(1, 6, 40, 32), y, z[:1], factor=4.0)
+    # Short rows, and rows without a number of their own, are gone through from end to end.
+    region = find(task, Fused("triton", True))[1]
+    assert region is not None and Fused("triton", True).space(region)["variant"] == ("parts", "flat")
+    for body, shape in (("x * y", "2, 6, 3, 5"), ("x * x + y.sum()", "2, 6, 9, 11")):
+        other = task_of(f"return {body}", f"torch.randn({shape}), torch.randn(6, 1, 1)", arguments="x, y")
+        region = find(other, Fused("triton", True))[1]
+        assert region is not None and "variant" not in Fused("triton", True).space(region)
 
 
 def check_infinities_and_nan() -> None:

@@ -57,6 +57,17 @@ def check_leading_dimension_and_several() -> None:
     made.check(torch.randn(2, 3, 4, 1040), torch.randn(1040))
 
 
+def check_parts_of_wider_tensors_are_not_copied() -> None:
+    for text in ("x[..., :32].sum(1)", "F.normalize(x[..., 7:39], dim=1)"):
+        made = make(task_of(f"return {text}", "torch.randn(100, 19, 48)"), TritonStrided())
+        assert made.source.count("fit_rows(") == 2 and "COLUMNS=32" in made.source
+        made.check(torch.randn(3, 19, 48), factor=4.0)
+        made.check(torch.randn(48, 5, 3).permute(2, 1, 0), factor=4.0)
+    made = make(task_of("return x[..., :6].sum(1)", "torch.randn(40, 19, 30, 8)"), TritonStrided())
+    assert "fit_rows(" not in made.source
+    made.check(torch.randn(3, 4, 5, 8), factor=4.0)
+
+
 def check_nan_and_infinities() -> None:
     x = torch.randn(2, 19, 1040)
     x[0, 3, 5] = float("nan")

@@ -205,7 +205,11 @@ def test_a_kernel_that_spoils_training_is_taken_out_and_the_others_stay(text: st
 
 def test_sessions_measure_memory_and_the_step_in_fresh_processes(loaded: Loaded) -> None:
     keeping, parts = with_kernels(loaded, gate=HONEST)
-    sessions = hold_sessions(loaded.spec, "cpu", True, *keeping.package(parts, False), modes=["no mode"])
+    told: list[session.Sessions] = []
+    given = (loaded.spec, "cpu", True, *keeping.package(parts, False))
+    sessions = hold_sessions(*given, modes=["no mode"], noted=told.append)
+    assert {*told[0].memory} == {"original"}, "the first session's answer is told before the second begins"
+    assert told[0].step is not None and told[0].step.claim is Claim.INDISTINGUISHABLE, "one session claims nothing"
     original, patched = sessions.memory["original"], sessions.memory["patched"]
     state = 4 * (64 * 64 + 64 + 64 * 4 + 4 + 32 * 64)
     # Beyond the state: at least the gradients; at most some activations.
@@ -224,8 +228,10 @@ def test_a_mode_takes_its_turn_with_the_same_weights(loaded: Loaded, monkeypatch
     monkeypatch.setitem(session.MODES, "compile", {"backend": "eager"})  # a compiler that is quick
     keeping, parts = with_kernels(loaded, gate=HONEST)
     contest = session._Contest(loaded, "cpu", False, Package.of(*keeping.package(parts, False)))
-    assert session._compile_all(contest, ["compile"], None) == {}
-    assert "over" in session._compile_all(contest, ["max-autotune"], -1.0)["max-autotune"], "no time is left"
+    excluded: dict[str, str] = {}
+    assert [*session._compile_all(contest, ["compile"], None, excluded)] == ["compile"] and not excluded
+    assert not [*session._compile_all(contest, ["max-autotune"], -1.0, excluded)]
+    assert "over" in excluded["max-autotune"], "no time is left"
     returned = {}
     for name in ("original", "patched", "compile"):
         contest.enter(name)
@@ -239,9 +245,11 @@ def test_a_mode_takes_its_turn_with_the_same_weights(loaded: Loaded, monkeypatch
 
 def test_the_best_mode_is_the_one_that_is_gained_least_over() -> None:
     times = {"original": [4.0] * 8, "patched": [2.0] * 8, "compile": [3.0] * 8, "max-autotune": [1.9] * 8}
-    step = session._step_time([times, times])
+    step = session._step_time([times, times], so_far=False)
     assert step.speedup.estimate == pytest.approx(2.0) and step.claim is Claim.FASTER
     assert step.best is not None and step.best[0] == "max-autotune" and step.best[2] is Claim.SLOWER
     assert step.to_json()["over"]["compile"]["estimate"] == pytest.approx(1.5)
     reason = _compiled_reason([(name, interval) for name, interval, _ in step.over])
     assert "0.950x the speed of torch.compile (max-autotune)" in reason
+    first = session._step_time([times, {name: times[name] for name in ("original", "patched")}], so_far=True)
+    assert dict(first.milliseconds)["max-autotune"] == 1900.0, "what one session knows is told"

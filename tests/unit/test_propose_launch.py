@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from kernel_harness_c import task_of
 
 from burnish.core.candidate import Candidate, Origin
 from burnish.core.proposer import Brief
@@ -20,6 +21,7 @@ from burnish.core.task import Direction, EntryKind, Task
 from burnish.judge.screen import screen
 from burnish.propose.graphs import captured_candidate
 from burnish.propose.launch import LaunchProposer, captured_source
+from burnish.propose.recipes import planners_of
 
 MODULE = '''"""A task."""
 
@@ -182,3 +184,23 @@ def test_names_of_the_source_are_not_taken() -> None:
     scope = loaded(captured_candidate(clash))
     assert scope.CapturedCalls == scope.Uncaptured == 1
     assert issubclass(scope.ModelNew, scope.Uncaptured_)
+
+
+@pytest.mark.parametrize(("rows", "first"), [(64, True), (1 << 15, False)])
+def test_a_recipe_is_replayed_at_once_unless_copies_or_work_outweigh_the_launches(rows: int, first: bool) -> None:
+    # Three short sorts wait for their launches; what is passed in and out is copied by a replay.
+    forward = "for _ in range(3):\n    x = torch.sort(x, dim=-1).values\nreturn y + x.sum()"
+    task = task_of(forward, f"torch.randn(8, 8).half(), torch.randn({rows}, 1024).half()", arguments="x, y")
+    (planner,) = planners_of(task, "cuda").values()
+    plan = planner.plan(lambda name, choices: choices[0])
+    assert plan.replayed is first and ("launch", (first, (first, not first))) in plan.answers.items()
+
+
+def test_in_half_precision_products_are_shorter_than_their_launches() -> None:
+    def replayed(kind: str) -> bool:
+        forward = "for _ in range(4):\n    x = x @ y\nreturn x"
+        inputs = f"torch.randn(1024, 1024).to(torch.{kind}), torch.randn(1024, 1024).to(torch.{kind})"
+        (planner,) = planners_of(task_of(forward, inputs, arguments="x, y"), "cuda").values()
+        return planner.plan(lambda name, choices: choices[-1] if name != "launch" else choices[0]).replayed
+
+    assert replayed("bfloat16") and not replayed("float32")

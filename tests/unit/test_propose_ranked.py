@@ -17,7 +17,6 @@ from burnish.core.proposer import Brief, Precedent, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.propose.ranked import Ranked
-from burnish.propose.relatives import RelativesModel
 from burnish.propose.speed_model import SpeedModel, rank_correlation
 
 BLOCKS = (64, 128, 256, 512, 1024)
@@ -128,7 +127,7 @@ def test_an_order_that_is_meant_is_kept() -> None:
 
 
 def test_the_model_finds_a_linear_law() -> None:
-    model = SpeedModel()
+    model = SpeedModel(())
     rng = random.Random(1)
     draws = Draws()
     draws.begin(BRIEF)
@@ -213,13 +212,13 @@ def test_near_tasks_count_more_than_far_ones() -> None:
     near = [lesson_of(64, 0.4, f"near {n}", 0.9) for n in range(6)]
     near += [lesson_of(1024, -0.4, f"near {n}", 0.9) for n in range(6)]
     far = [replace(p, gain=-p.gain, run=f"far {n}", near=0.05) for n, p in enumerate(near)]
-    slow, fast = RelativesModel([*near, *far]).predict([settled(1024), settled(64)])
+    slow, fast = SpeedModel([*near, *far]).predict([settled(1024), settled(64)])
     assert fast > slow
 
 
 def test_verdicts_of_this_run_outweigh_those_of_relatives() -> None:
     past = [lesson_of(block, gain, f"run {n}", 0.5) for block, gain in ((64, 0.3), (1024, -0.3)) for n in range(8)]
-    model = RelativesModel(past)
+    model = SpeedModel(past)
     before = model.predict([settled(64), settled(1024)])
     for block, value in ((64, 0.0), (128, 0.1), (512, 0.9), (1024, 1.0)):
         model.learn(settled(block), value)
@@ -228,7 +227,7 @@ def test_verdicts_of_this_run_outweigh_those_of_relatives() -> None:
 
 
 def test_of_equals_the_first_choices_come_first() -> None:
-    model = RelativesModel([lesson_of(64, 0.0, f"run {n}", 1.0) for n in range(12)])
+    model = SpeedModel([lesson_of(64, 0.0, f"run {n}", 1.0) for n in range(12)])
     other, first = model.predict([settled(256), settled(256, first=True)])
     assert first > other
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 
 __all__ = ["checks", "interpreted", "main", "results", "thorough"]
 
@@ -98,6 +99,8 @@ def main(scope: dict[str, Any], kinds: Sequence[bool] = (False, True)) -> None:
     """Run the checks of some kinds and print what they came to."""
     found = {}
     for name in (name for kind in kinds for name in checks(scope, kind)):
+        # The same numbers whichever file came before: an unlucky draw must not be a matter of who ran first.
+        torch.manual_seed(0)
         try:
             scope[name]()
             found[name] = ""

@@ -9,19 +9,25 @@ from __future__ import annotations
 
 from burnish.graph.rule import Rule
 from burnish.graph.rules.arithmetic import CollectTerms, MergeNumbers, ReduceBeforeScale
+from burnish.graph.rules.attention import WriteOutAttention
 from burnish.graph.rules.folding import FoldAdd, FoldBatchNorm, FoldScale
 from burnish.graph.rules.identities import DropIdentity, DropReduction, LoosenClamp, MergeClamps, ScaleAfterClamp
 from burnish.graph.rules.layout import ChannelsLast, TransposeWeight
+from burnish.graph.rules.losses import WriteOutTriplet
 from burnish.graph.rules.pooling import PoolConvolution, ReduceConvolution
 from burnish.graph.rules.pools import MergePools
 from burnish.graph.rules.products import DiagonalProduct, JoinLinear, Reassociate
 from burnish.graph.rules.reductions import MergeReductions, PoolFeatures, ReduceBatchedProduct, ReduceProduct
+from burnish.graph.rules.slices import DropZeroPart, NarrowProduct
+from burnish.graph.rules.statistics import SplitBatchNorm
 
 __all__ = ["RULES"]
 
 _IN_ORDER: tuple[Rule, ...] = (
     DropIdentity(),
     DropReduction(),
+    WriteOutAttention(),
+    WriteOutTriplet(),
     LoosenClamp(),
     ScaleAfterClamp(),
     MergeClamps(),
@@ -34,6 +40,8 @@ _IN_ORDER: tuple[Rule, ...] = (
     FoldBatchNorm(),
     ReduceProduct(),
     ReduceBatchedProduct(),
+    NarrowProduct(),
+    DropZeroPart(),
     PoolFeatures(),
     ReduceConvolution(),
     DiagonalProduct(),
@@ -41,6 +49,7 @@ _IN_ORDER: tuple[Rule, ...] = (
     JoinLinear(),
     FoldScale(),
     PoolConvolution(),
+    SplitBatchNorm(),
     ChannelsLast(),
     TransposeWeight(),
 )

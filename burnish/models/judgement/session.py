@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from burnish.core.errors import WorkerLost
 from burnish.core.verdict import Claim, Interval
 from burnish.measure.device_lock import device_lock
-from burnish.measure.stats import combine, decide
+from burnish.measure.stats import MINIMUM_PAIRS, combine, decide
 from burnish.models.judgement.memory import Peaks
 from burnish.models.spec import Loaded, ModelSpec
 
@@ -44,6 +44,8 @@ MODES: dict[str, dict[str, Any]] = {
 CUDA graphs."""
 _ROUNDS, _SECONDS = 24, 15.0
 _LOCK_SECONDS = 600.0
+_MOMENT = 1.0
+"""Seconds between two looks at what a session has to tell."""
 _WARM = 3
 """Runs before resident memory is read: the second and third take what the first left undone."""
 
@@ -94,10 +96,12 @@ def hold_sessions(
     files: Mapping[str, str],
     modes: Sequence[str] = (),
     seconds: float | None = None,
+    noted: Callable[[Sessions], None] = lambda sessions: None,
 ) -> Sessions:
     """Measure a package's model in two sessions, one begun by each variant.
 
     ``modes`` name what of :data:`MODES` takes part; a session that has lasted ``seconds`` compiles no further one.
+    ``noted`` is given what is known so far, after every mode that was compiled.
     """
     from burnish.models.packing import write_package
 
@@ -117,39 +121,70 @@ def hold_sessions(
         for first in VARIANTS:
             # What the first session could not compile, or had no time for, the second does not try.
             able = modes if not answers else [m for m in modes if m not in answers[VARIANTS[0]]["excluded"]]
-            answers[first] = _asked(folder, {**job, "first": first, "modes": list(able)})
+
+            def so_far(answer: dict[str, Any], first: str = first) -> None:
+                answers[first] = answer
+                noted(_together(answers, so_far=True))
+
+            answers[first] = _asked(folder, {**job, "first": first, "modes": list(able)}, so_far)
+    return _together(answers)
+
+
+def _together(answers: Mapping[str, Mapping[str, Any]], so_far: bool = False) -> Sessions:
+    """Return what the sessions say together; of what they have said ``so_far`` a mode may be in one alone."""
     memory = {}
     for name, answer in answers.items():
         row = answer["memory"][name]
         memory[name] = Peaks(row["tensors"], answer["resident"], row["how"])
     excluded = {name: why for answer in answers.values() for name, why in answer["excluded"].items()}
     times = [answer["step"] for answer in answers.values() if answer["step"]]
-    return Sessions(memory, _step_time(times) if times else None, tuple(excluded.items()))
+    return Sessions(memory, _step_time(times, so_far) if times else None, tuple(excluded.items()))
 
 
-def _step_time(found: Sequence[Mapping[str, list[float]]]) -> StepTime:
+def _step_time(found: Sequence[Mapping[str, list[float]]], so_far: bool) -> StepTime:
     import statistics
 
     from burnish.models.trial import ratio
 
-    names = [name for name in found[0] if all(name in times for times in found)]
-    ratios = {name: [ratio(times, name, "patched") for times in found] for name in names if name != "patched"}
-    medians = tuple((name, 1e3 * statistics.median([s for times in found for s in times[name]])) for name in names)
+    names = [name for name in found[0] if so_far or all(name in times for times in found)]
+    by_name = {name: [times for times in found if name in times] for name in names}
+    ratios = {name: [ratio(times, name, "patched") for times in by_name[name]] for name in names if name != "patched"}
+    medians = tuple((n, 1e3 * statistics.median([s for times in by_name[n] for s in times[n]])) for n in names)
     over = tuple((name, combine(rows), decide(rows)) for name, rows in ratios.items() if name in MODES)
     return StepTime(combine(ratios["original"]), decide(ratios["original"]), medians, over)
 
 
-def _asked(folder: Path, job: Mapping[str, Any]) -> dict[str, Any]:
+def _asked(folder: Path, job: Mapping[str, Any], so_far: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
     question, answer = folder / "job.json", folder / "answer.json"
     question.write_text(json.dumps(job), encoding="utf-8")
     command = [sys.executable, "-m", "burnish.models.judgement.session", str(question), str(answer)]
-    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    if done.returncode != 0 or not answer.exists():
-        said = (done.stderr.strip().splitlines() or [f"it ended with code {done.returncode}"])[-1]
+    found: dict[str, Any] | None = None
+    with (folder / "errors.txt").open("w+", encoding="utf-8") as errors:
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors, stdin=subprocess.DEVNULL)
+        ended = False
+        while not ended:
+            ended = _ended(process)
+            if answer.exists():
+                found = json.loads(answer.read_text(encoding="utf-8"))
+                answer.unlink()
+                so_far(found)
+        errors.seek(0)
+        said = (errors.read().strip().splitlines() or [f"it ended with code {process.returncode}"])[-1]
+    if process.returncode != 0 or found is None:
         raise WorkerLost(f"the process that measures the patched model was lost: {said[:200]}: run it again")
-    found: dict[str, Any] = json.loads(answer.read_text(encoding="utf-8"))
-    answer.unlink()
     return found
+
+
+def _ended(process: subprocess.Popen[bytes]) -> bool:
+    """Wait a moment and return whether a process has ended; it does not outlive who waits for it."""
+    try:
+        process.wait(timeout=_MOMENT)
+    except subprocess.TimeoutExpired:
+        return False
+    except BaseException:
+        process.kill()
+        raise
+    return True
 
 
 @dataclass
@@ -200,9 +235,11 @@ class _Contest:
             self.loaded.call() if self._call is None else self._call()
 
 
-def _compile_all(contest: _Contest, modes: Sequence[str], seconds: float | None) -> dict[str, str]:
-    """Make the modes' variants while there is time; returns those that could not be made, and why."""
-    began, excluded = time.monotonic(), {}
+def _compile_all(
+    contest: _Contest, modes: Sequence[str], seconds: float | None, excluded: dict[str, str]
+) -> Iterator[str]:
+    """Make the modes' variants while there is time and yield each; those that could not be made are ``excluded``."""
+    began = time.monotonic()
     for name in modes:
         if seconds is not None and time.monotonic() - began > seconds:
             excluded[name] = f"no time to compile it: {seconds:.0f} s were over"
@@ -212,7 +249,8 @@ def _compile_all(contest: _Contest, modes: Sequence[str], seconds: float | None)
         except Exception as error:  # a compiler may fail in any way it likes: then it is no baseline
             contest.compiled.pop(name, None)
             excluded[name] = f"{type(error).__name__}: {' '.join(str(error).split())[:160]}"
-    return excluded
+            continue
+        yield name
 
 
 def _main(question: Path, answer: Path) -> None:
@@ -238,12 +276,27 @@ def _main(question: Path, answer: Path) -> None:
                 found["resident"] = resident_bytes()
             peak, how = tensor_bytes(step)
             found["memory"][name] = {"tensors": peak, "how": how}
-        found["excluded"] = _compile_all(contest, job["modes"], job["seconds"])
-        if train or contest.compiled:
+
+        def timed(rounds: int, seconds: float) -> None:
             rng = random.Random(VARIANTS.index(job["first"]))
             enter = {name: partial(contest.enter, name) for name in (*VARIANTS, *contest.compiled)}
-            found["step"] = interleaved(enter, contest.run, step.wait, _ROUNDS, _SECONDS, rng)
-    answer.write_text(json.dumps(found), encoding="utf-8")
+            found["step"] = interleaved(enter, contest.run, step.wait, rounds, seconds, rng)
+            _write(answer, found)
+
+        # Compiling takes minutes: what is known before each mode is told, for who has no more time.
+        for name in _compile_all(contest, job["modes"], job["seconds"], found["excluded"]):
+            if name != job["modes"][-1]:
+                timed(MINIMUM_PAIRS, _SECONDS / 4)
+        if train or contest.compiled:
+            timed(_ROUNDS, _SECONDS)
+    _write(answer, found)
+
+
+def _write(answer: Path, found: Mapping[str, Any]) -> None:
+    """Write an answer whole: whoever waits for it reads it as soon as it is there."""
+    beside = answer.with_suffix(".part")
+    beside.write_text(json.dumps(found), encoding="utf-8")
+    beside.replace(answer)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def convolved(node: Any, find: Find) -> Convolved | None:
     ``find`` returns the convolution that a node is, if the kernel covers it.
     """
     if (alone := find(node)) is not None:
-        return Convolved(alone, node, None, None, region_of(node))
+        return Convolved(alone, node, None, None, region_of(node, *_before(alone)))
     ending = ending_of(node)
     last = node if ending is None else ending.inner
     after = _after(last, find) if find(last) is None else None
@@ -43,15 +43,20 @@ def convolved(node: Any, find: Find) -> Convolved | None:
     found = find(source)
     if found is None or (ending is not None and not _holds(ending, found)):
         return None
-    inside = (source, *(after.region.nodes if after else ()), *(ending.nodes if ending else ()))
+    inside = (source, *_before(found), *(after.region.nodes if after else ()), *(ending.nodes if ending else ()))
     return Convolved(found, source, after, ending, region_of(node, *inside))
+
+
+def _before(found: Mixing) -> tuple[Any, ...]:
+    """Return what only brings the input's channels into order."""
+    return found.shuffle.nodes if found.shuffle else ()
 
 
 def _holds(ending: Ending, found: Mixing) -> bool:
     """Return whether a block can hold what is reduced."""
     if found.spread and ending.where == "windows":
         return False
-    return ending.where != "channels" or found.count <= 256
+    return ending.where != "channels" or (found.count <= 256 and found.groups == 1)
 
 
 def _after(node: Any, find: Find) -> After | None:

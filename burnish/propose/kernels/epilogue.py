@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from burnish.graph.rule import shape_of
-from burnish.propose.kernels.fused import Fused
+from burnish.propose.kernels.fused import Fused, plain_name
 from burnish.propose.kernels.template import Region
 from burnish.propose.ops import OPS
 from burnish.propose.program import Leaf, Program
@@ -112,9 +112,3 @@ def fitted(leaf: Leaf, rank: int) -> str:
     sizes = ", ".join("1" if d is None else f"shape[{d}]" for d in leaf.dims)
     shape = "shape" if leaf.dims == tuple(range(rank)) else f"({sizes}{',' if len(leaf.dims) == 1 else ''})"
     return f'{leaf.name}_in = fit({leaf.name}_in, "{leaf.name}", {shape}, torch.{leaf.dtype})'
-
-
-def plain_name(node: Any) -> str:
-    """Return a node's name as programs call it: state without its prefix."""
-    name = str(node.name)
-    return name[2:] if node.op == "placeholder" and name.startswith(("p_", "b_")) else name

@@ -10,8 +10,9 @@ from burnish.graph.capture import Traced, quiet
 from burnish.graph.decompositions import core_table, written_out
 from burnish.graph.errors import Unrecognised
 from burnish.propose.cpp_kernel import CppKernel
-from burnish.propose.kernels.pattern import template_text
+from burnish.propose.kernels.pattern import channels_last, template_text
 from burnish.propose.kernels.product import product_of
+from burnish.propose.kernels.sums import after_product, norm_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 from burnish.propose.lower import lower
 from burnish.propose.module import call_lines, cpp_call, triton_call
@@ -19,7 +20,7 @@ from burnish.propose.program import Program
 from burnish.propose.space import Variant, cpp_flags, triton_launch, variants
 from burnish.propose.triton_kernel import TritonKernel
 
-__all__ = ["TEMPLATES", "Fused"]
+__all__ = ["TEMPLATES", "Fused", "plain_name", "taken_apart"]
 
 _KEY = "burnish.fused"
 """Where a node keeps what was found out about the region that ends at it."""
@@ -33,8 +34,8 @@ _CHEAP = (
 )  # fmt: skip
 """Alone these are no work worth a kernel."""
 _MOST_NODES, _FEW_NODES, _LONG_GRAPH = 40, 12, 400
-"""Nodes of a region, and of one in a graph that is long: the steps of a loop, one behind the other, make no kernel that
-anybody would want to read, and looking for it takes minutes."""
+"""Nodes of a region that do something, and of one in a graph that is long: the steps of a loop, one behind the other,
+make no kernel that anybody would want to read, and looking for it takes minutes."""
 _known: dict[str, Any] = {}
 """Regions taken apart, by their structure; the error for those that cannot be."""
 _MOST_KNOWN = 4096
@@ -74,7 +75,9 @@ class Fused(KernelTemplate):
         return space
 
     def promising(self, region: Region) -> bool:
-        """One cheap operator alone is as fast in torch."""
+        """One cheap operator alone is as fast in torch, and what lies channels last it reads without a copy."""
+        if any(self._turns(node, region.output) for node in region.inputs):
+            return False
         return len(region.nodes) > 1 or len(self._program(region).values) > _SMALL
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
@@ -83,7 +86,7 @@ class Fused(KernelTemplate):
         ways = {way.name: way for way in self._variants(region)}
         way = ways[str(settings.get("variant", next(iter(ways))))]
         chosen = {n: settings[n] if settings.get(n) in v else way.default[n] for n, v in way.space.items()}
-        by_name = {_plain_name(node): node for node in region.inputs}
+        by_name = {plain_name(node): node for node in region.inputs}
         inputs = {leaf.expression: by_name[leaf.expression] for leaf in program.leaves}
         steps = ", ".join(v.op for v in program.values if v.op not in ("load", "constant", "columns"))
         arguments = ", ".join(call.text(node) for node in inputs.values())
@@ -127,13 +130,14 @@ class Fused(KernelTemplate):
         most = _MOST_NODES if len(node.graph.nodes) <= _LONG_GRAPH else _FEW_NODES
         while True:
             near = [p for p in _producers(chosen) if p not in refused and self._eligible(p, chosen)]
+            near = [p for p in near if not self._turns(p, node)]
             if not near:
                 return best
             # All of them at once where that works; else one at a time, to find those that do not.
             for wanted in [near] if len(near) == 1 else [near, *([p] for p in near)]:
                 if set(wanted) <= chosen:
                     continue
-                fits = len(chosen | set(wanted)) <= most
+                fits = sum(not _is_cheap(n) for n in chosen | set(wanted)) <= most
                 bigger = self._lowered(node, chosen | set(wanted)) if fits else None
                 if bigger is not None:
                     chosen, best = chosen | set(wanted), bigger
@@ -142,21 +146,35 @@ class Fused(KernelTemplate):
 
     def _eligible(self, producer: Any, chosen: set[Any]) -> bool:
         """Return whether a region may take a producer in: nothing else reads it, or it is worth computing again."""
-        if not (set(producer.users) <= chosen or self._recomputed(producer)):
+        if not (set(producer.users) <= chosen or self._recomputed(producer, chosen)):
             return False
         # What cannot be written alone cannot be written in company: asking once a node is much cheaper.  Pointwise
         # work may: what is true or false, or comes to nothing, is no kernel alone.
         return _is_cheap(producer) or _is_pointwise(producer) or self._lowered(producer, {producer}) is not None
 
-    def _recomputed(self, node: Any) -> bool:
+    def _turns(self, producer: Any, output: Any) -> bool:
+        """Return whether a region that writes rows would read what lies channels last: all of it would be copied."""
+        return self.backend == "triton" and channels_last(producer) and not channels_last(output)
+
+    def _recomputed(self, node: Any, chosen: set[Any]) -> bool:
         """Return whether to compute a node again that is also needed elsewhere."""
         if not self._again or _is_cheap(node):
             return self._again
+        if self.backend == "triton" and (after_product(node) or norm_of(node) is not None):
+            return False  # the product's kernel writes it down, or the norm's
+        if self._written_anyway(node) and not _reads_less(node, chosen):
+            # A sum that grows from layer to layer would be added up from its beginning in each of them.
+            return False
         if self.backend == "cpp" and any(product_of(a) is not None for a in node.all_input_nodes):
             # A product's kernel does it with the result at hand; with it again here, the product would be done twice.
             return False
         alone = self._lowered(node, {node})
         return _is_pointwise(node) if alone is None else alone[1].elementwise
+
+    def _written_anyway(self, node: Any) -> bool:
+        """Return whether something reads a node that no region can take in: a convolution, or who asked for it."""
+        others = [user for user in node.users if not (_is_cheap(user) or _is_pointwise(user))]
+        return any(not hasattr(u.meta.get("val"), "shape") or self._lowered(u, {u}) is None for u in others)
 
     def _lowered(self, output: Any, chosen: set[Any]) -> tuple[Region, Program] | None:
         """Return the region and its program; both forms of this template ask for the same ones."""
@@ -172,14 +190,14 @@ class Fused(KernelTemplate):
         inputs = tuple(dict.fromkeys(a for n in nodes for a in n.all_input_nodes if a not in chosen))
         region = Region(output, nodes, inputs)
         try:
-            program = lower(_taken_apart(region))
+            program = lower(taken_apart(region))
             variants(program, self._device)
         except Unrecognised:
             return None
         return region, program
 
 
-def _taken_apart(region: Region) -> Traced:
+def taken_apart(region: Region) -> Traced:
     """Return the region as a graph of its own, of core ATen operators."""
     key = _structure(region)
     if key not in _known:
@@ -193,7 +211,7 @@ def _taken_apart(region: Region) -> Traced:
     if isinstance(flat, Unrecognised):
         raise flat
     placeholders = [n.name for n in flat.graph.nodes if n.op == "placeholder"]
-    named = dict(zip(placeholders, (_plain_name(n) for n in region.inputs), strict=True))
+    named = dict(zip(placeholders, (plain_name(n) for n in region.inputs), strict=True))
     state = frozenset(p for p, n in zip(placeholders, region.inputs, strict=True) if _is_state(n))
     return Traced(flat.graph, named, state, (), (), flat)
 
@@ -220,7 +238,7 @@ def _flat(region: Region) -> Any:
     graph = torch.fx.Graph()
     copies: dict[Any, Any] = {}
     for node in region.inputs:
-        copies[node] = graph.placeholder(_plain_name(node))
+        copies[node] = graph.placeholder(plain_name(node))
         if not isinstance(node.meta.get("val"), torch.Tensor):
             raise Unrecognised(f"{node.name} is no tensor")
         copies[node].meta["val"] = node.meta["val"]
@@ -256,11 +274,24 @@ def _producers(chosen: set[Any]) -> list[Any]:
     return sorted(found, key=lambda n: str(n.name), reverse=True)
 
 
+def _reads_less(node: Any, chosen: set[Any]) -> bool:
+    """Return whether computing a node again inside a region reads less than reading it back."""
+    read = {source for member in chosen for source in member.all_input_nodes}
+    more = [source for source in node.all_input_nodes if source not in read and source not in chosen]
+    return sum(map(_bytes, more)) < _bytes(node)
+
+
+def _bytes(node: Any) -> int:
+    value = node.meta.get("val")
+    return int(value.numel()) * int(value.element_size()) if hasattr(value, "element_size") else 0
+
+
 def _is_state(node: Any) -> bool:
     return node.op == "placeholder" and str(node.name).startswith(("p_", "b_"))
 
 
-def _plain_name(node: Any) -> str:
+def plain_name(node: Any) -> str:
+    """Return what a tensor is called: a parameter's or buffer's own name, without the graph's mark."""
     return str(node.name)[2:] if _is_state(node) else str(node.name)
 
 

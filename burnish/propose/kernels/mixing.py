@@ -8,6 +8,7 @@ from math import prod
 from typing import Any
 
 from burnish.graph.rule import is_op, shape_of
+from burnish.propose.kernels.channel_groups import Shuffle, shuffle_of
 from burnish.propose.kernels.pattern import arguments, only_user
 from burnish.propose.kernels.triton_common import dtype_of, floating
 
@@ -31,6 +32,9 @@ class Mixing:
     padding: tuple[int, ...]
     """Where it is transposed with a stride of one, of the plain convolution it becomes; may be below zero then."""
     dilation: tuple[int, ...]
+    groups: int = 1
+    shuffle: Shuffle | None = None
+    """How the input's channels are dealt out before they are read."""
 
     @property
     def spread(self) -> bool:
@@ -39,8 +43,8 @@ class Mixing:
 
     @property
     def channels(self) -> int:
-        """How many input channels there are."""
-        return shape_of(self.tensors["x"])[1]
+        """How many input channels there are, in groups of each."""
+        return shape_of(self.tensors["x"])[1] // self.groups
 
     @property
     def count(self) -> int:
@@ -52,16 +56,25 @@ class Mixing:
         """How many elements of a channel an output position sees."""
         return prod(self.kernel)
 
+    @property
+    def single(self) -> bool:
+        """Whether an output sees one position of the input, the one at its own place."""
+        return self.taps == max(self.stride) == 1 and not any(self.padding)
+
     def operations(self, node: Any) -> int:
         """Return the multiplications and additions of the convolution that is ``node``."""
         return 2 * prod(shape_of(node)) * self.channels * self.taps
 
 
-def mixing_of(node: Any, even: bool = True) -> Mixing | None:
+_FEWEST = 8
+"""Channels of a group, in and out, below which a product is mostly empty."""
+
+
+def mixing_of(node: Any, even: bool = True, grouped: bool = False) -> Mixing | None:
     """Return the convolution a node is, if a kernel covers it.
 
-    No groups, one type, no sample of 2^31 elements; transposed with a stride also no dilation, and if they have to be
-    ``even``, channels in sixteens.
+    One type, no sample of 2^31 elements; no groups unless ``grouped``, then neither transposed nor of few channels;
+    transposed with a stride also no dilation, and if they have to be ``even``, channels in sixteens.
     """
     transposed = is_op(node, *_TRANSPOSED)
     if not transposed and not is_op(node, *_PLAIN):
@@ -73,7 +86,10 @@ def mixing_of(node: Any, even: bool = True) -> Mixing | None:
         return None
     sizes, weight = shape_of(given["input"]), shape_of(given["weight"])
     rank = len(weight) - 2
-    if len(sizes) != rank + 2 or int(given["groups"]) != 1:
+    groups = int(given["groups"])
+    if len(sizes) != rank + 2:
+        return None
+    if groups != 1 and (not grouped or transposed or min(weight[1], weight[0] // groups) < _FEWEST):
         return None
     if max(prod(sizes[1:]), prod(shape_of(node)[1:])) >= 1 << 31:
         return None
@@ -87,7 +103,10 @@ def mixing_of(node: Any, even: bool = True) -> Mixing | None:
         if max(_three(given["output_padding"], rank, 0)) > 0:
             return None
         padding = tuple(d * (k - 1) - p for d, k, p in zip(dilation, kernel, padding, strict=True))
-    return Mixing(tensors, rank, transposed, kernel, stride, padding, dilation)
+    shuffle = shuffle_of(given["input"], node) if grouped and not transposed else None
+    if shuffle is not None:
+        tensors["x"] = shuffle.source
+    return Mixing(tensors, rank, transposed, kernel, stride, padding, dilation, groups, shuffle)
 
 
 def _three(value: Any, rank: int, trivial: int) -> tuple[int, ...]:

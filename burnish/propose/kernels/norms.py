@@ -37,6 +37,8 @@ class Norm:
     eps: float
     groups: int = 1
     momentum: float = 0.0
+    applied: bool = True
+    """Whether the normalised input is wanted, or only the statistics."""
 
 
 class BatchNorm(KernelTemplate):
@@ -147,8 +149,14 @@ def _is_tuple(region: Region) -> bool:
     return is_op(region.output, _TRAINING)
 
 
-def norm_operands(node: Any, fits: Callable[..., bool] = float32) -> Norm | None:
-    """Return the normalisation by statistics of its input that ends at a node, where all tensors' types ``fits``."""
+def norm_operands(
+    node: Any, fits: Callable[..., bool] = float32, statistics: bool = False, columns: bool = False
+) -> Norm | None:
+    """Return the normalisation by statistics of its input that ends at a node, where all tensors' types ``fits``.
+
+    With ``statistics``, in training these may be wanted too, or alone; with ``columns`` also that of a matrix, whose
+    channels are columns.
+    """
     if is_op(node, "group_norm"):
         given = arguments(node)
         found = Norm(region_of(node), "group", _tensors(given), given["eps"], given["num_groups"])
@@ -160,17 +168,18 @@ def norm_operands(node: Any, fits: Callable[..., bool] = float32) -> Norm | None
     elif is_op(node, _TRAINING):
         given = arguments(node)
         used = {u.args[1] if u.target is operator.getitem else -1 for u in node.users}
-        if not given["training"] or not used <= {0, 3, 4}:
+        if not given["training"] or not used <= ({0, 1, 2, 3, 4} if statistics else {0, 3, 4}):
             return None
         tensors = {**_tensors(given), "running_mean": given["running_mean"], "running_var": given["running_var"]}
-        found = Norm(region_of(node), "batch", tensors, given["eps"], momentum=given["momentum"])
+        found = Norm(region_of(node), "batch", tensors, given["eps"], momentum=given["momentum"], applied=0 in used)
     elif is_item(node, "_native_batch_norm_legit.no_stats") and node.args[1] == 0:
         given = arguments(node.args[0])
         found = Norm(region_of(node, node.args[0]), "batch", _tensors(given), given["eps"])
     else:
         return None
     shape = shape_of(found.tensors["x"])
-    return found if fits(*found.tensors.values()) and prod(shape[2:]) >= _SHORT else None
+    long = prod(shape[2:]) >= _SHORT or (columns and found.kind == "batch" and len(shape) == 2)
+    return found if long and fits(*found.tensors.values()) else None
 
 
 def _tensors(given: dict[str, Any]) -> dict[str, Any]:

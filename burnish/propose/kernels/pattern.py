@@ -16,6 +16,7 @@ from burnish.propose.snippets import helpers
 __all__ = [
     "NUMBERS",
     "arguments",
+    "channels_last",
     "float32",
     "function_text",
     "is_item",
@@ -53,6 +54,16 @@ def arguments(node: Any) -> dict[str, Any]:
     found = {a.name: a.default_value for a in schema if a.has_default_value()}
     found |= dict(zip((a.name for a in schema), node.args, strict=False))
     return {**found, **node.kwargs}
+
+
+def channels_last(node: Any) -> bool:
+    """Whether a node's values lie channels last, and not in the usual order as well."""
+    import torch
+
+    value = node.meta.get("val")
+    if not isinstance(value, torch.Tensor) or value.dim() != 4 or value.is_contiguous():
+        return False
+    return value.is_contiguous(memory_format=torch.channels_last)
 
 
 def is_item(node: Any, *names: str) -> bool:

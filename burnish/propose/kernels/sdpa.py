@@ -8,7 +8,8 @@ Where a row may see nothing, the operator gives zeros.  A softmax of nothing but
 nothing but one finite number gives the mean of all values: such rows are put right afterwards, unless the mask is known
 to have none.
 
-Not covered: dropout in training, masks filled with more than -1e9 (scores may come near), NaN and infinities at places
+Not covered: float32 heads so wide that the operator stores the scores as well (they are left to products of split
+operands), dropout in training, masks filled with more than -1e9 (scores may come near), NaN and infinities at places
 that a mask hides (there the operator adds where ``masked_fill`` replaces), and what the C++ template does not cover.
 """
 
@@ -21,6 +22,7 @@ from typing import Any
 
 from burnish.core.recipe import Setting
 from burnish.graph.rule import is_op, shape_of
+from burnish.graph.rules.attention import WIDEST
 from burnish.propose.kernels.attention import Operands, attention_operands
 from burnish.propose.kernels.pattern import function_text
 from burnish.propose.kernels.pattern import region as region_of
@@ -133,6 +135,8 @@ def _lines(found: _Found, settings: Settings) -> list[str]:
 def _found(node: Any) -> _Found | None:
     given = attention_operands(node, floating)
     if given is None or not given.written_out or (given.mode == "fill" and not given.fill <= _CERTAIN):
+        return None
+    if given.mask is None and shape_of(given.q)[-1] > WIDEST and dtype_of(node) == "torch.float32":
         return None
     tensors = [node, given.q, given.k, given.v, *([given.mask] if given.mode == "add" else [])]
     if len({dtype_of(tensor) for tensor in tensors}) > 1:

@@ -16,16 +16,13 @@ from typing import Any
 
 from burnish.core.recipe import Setting
 from burnish.graph.rule import shape_of
-from burnish.propose.kernels.split_common import WORTH, SplitWork, matched, split_function, tile_of, work_of
+from burnish.propose.kernels.split_common import NARROW, WORTH, SplitWork, matched, split_function, tile_of, work_of
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
 
 __all__ = ["TEMPLATES", "SplitProduct"]
 
 _LONG = 1 << 35
 """Operations from which on making descriptors (0.06 ms) costs less than they save."""
-_NARROW = 80
-"""Half the side of a square product that saves as much time as splitting takes: writing and reading 8 bytes a number at
-3.5 TB/s, against 70 % of two operations a number and column (or row) at 50 TFLOP/s."""
 _LOW_BITS = 11
 """Low parts are stored this many powers of two larger, where half precision has all its bits."""
 _TILES = ("128x128x64 w8 s3", "64x128x32 w4 s4", "64x128x64 w4 s2", "128x64x64 w4 s2", "64x64x64 w4 s3")
@@ -56,7 +53,7 @@ class SplitProduct(KernelTemplate):
         """Launches take as long as a product of 2048 by 2048 by 1024, and splitting as long as one of few columns."""
         work = work_of(region)
         rows, columns = shape_of(work.product.left)[-2] if work.batched else work.rows, work.columns
-        return work.product.operations >= WORTH and rows * columns >= _NARROW * (rows + columns)
+        return work.product.operations >= WORTH and rows * columns >= NARROW * (rows + columns)
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernels that split, the one that multiplies, and the function that calls them."""

@@ -38,6 +38,10 @@ class Strided:
         outer, reduced, inner = (any(d in own for d in dims) for dims in self.ranges)
         return outer, reduced, inner
 
+    def apart(self, leaf: Leaf) -> bool:
+        """Return whether a tensor is part of a wider one, so that its runs of inner elements lie apart."""
+        return leaf.pitched and len(self.ranges[2]) == 1
+
     @property
     def ranges(self) -> tuple[range, range, range]:
         """The outer, the reduced and the inner dimensions of tensors."""
@@ -45,8 +49,11 @@ class Strided:
         return range(self.outer), range(self.outer, last), range(last, len(self.order))
 
 
-def checked(found: Strided) -> tuple[Leaf, list[str]]:
-    """Return the leaf that spans the whole domain, and statements that check the leaves and bind ``shape``."""
+def checked(found: Strided, apart: bool = False) -> tuple[Leaf, list[str]]:
+    """Return the leaf that spans the whole domain, and statements that check the leaves and bind ``shape``.
+
+    Where a kernel can read them so, parts of wider tensors stay ``apart``, and their distances are bound too.
+    """
     rank = len(found.order)
     whole_dims = tuple(found.order.index(d) for d in range(rank))
     whole = next(leaf for leaf in found.program.leaves if leaf.dims == whole_dims)
@@ -59,7 +66,10 @@ def checked(found: Strided) -> tuple[Leaf, list[str]]:
         own = ["1" if d is None else f"shape[{found.order[d]}]" for d in leaf.dims]
         full = len(own) == rank and "1" not in own
         shape = "shape" if full else f"({', '.join(own)}{',' if len(own) == 1 else ''})"
-        lines.append(f'{leaf.name} = fit({leaf.name}, "{leaf.name}", {shape}, torch.{leaf.dtype})')
+        bound, how = (leaf.name, "fit")
+        if apart and found.apart(leaf):
+            bound, how = f"{leaf.name}, {leaf.name}_pitch", "fit_rows"
+        lines.append(f'{bound} = {how}({leaf.name}, "{leaf.name}", {shape}, torch.{leaf.dtype})')
     return whole, lines
 
 

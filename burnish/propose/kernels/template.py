@@ -22,7 +22,7 @@ Settings = dict[str, Setting]
 
 @dataclass(frozen=True)
 class Region:
-    """Nodes that one kernel computes; only ``output`` is used outside."""
+    """Nodes that one kernel computes; only ``output`` and ``also`` are used outside."""
 
     output: Any
     """A ``torch.fx.Node`` whose value is one tensor, or a ``getitem`` of an operator with several results."""
@@ -30,6 +30,8 @@ class Region:
     """All of them, in the graph's order, the output last."""
     inputs: tuple[Any, ...]
     """The nodes read from outside, each once."""
+    also: tuple[Any, ...] = ()
+    """Nodes inside that the kernel writes down too; what needs them comes after ``output`` in the graph."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class Call:
     """Returns an argument (a node, a number, a list of them) as a Python expression: ``x``, ``self.norm.weight``."""
     device: str
     """``cpu`` or ``cuda:N``."""
+    also: tuple[str, ...] = ()
+    """The Python variables the statements must bind to what the region has ``also``."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,11 @@ class KernelTemplate(abc.ABC):
     """``cpp`` (offered on CPUs), ``triton`` or ``cuda`` (offered on GPUs), or ``torch`` (on both)."""
     devices: tuple[str, ...] = ("cpu", "cuda")
     """Where it is offered, of the places its backend allows."""
+    any_layout: bool = False
+    """Whether it writes values that lie channels last as they lie."""
+
+    launches: int = 1
+    """Kernels that one call starts, as a rule."""
 
     @abc.abstractmethod
     def match(self, node: Any) -> Region | None:

@@ -1,4 +1,4 @@
-"""Convolutions of few channels in Triton with operands of 16 bits, over a padded copy with the channels last.
+"""Convolutions in Triton with operands of 16 bits, over a padded copy with the channels last.
 
 The matrix unit takes 16-bit operands at twice the rate of TF32, reads of a copy with its channels together are long and
 need no mask, and taps across with their channels fill a block of the depth though the channels alone would not.  The
@@ -21,6 +21,7 @@ from math import prod
 from typing import Any
 
 from burnish.core.recipe import Setting
+from burnish.graph.rule import shape_of
 from burnish.propose.kernels.channels_last import Layout, layout_of, power_of_two
 from burnish.propose.kernels.convolved import Convolved, convolved
 from burnish.propose.kernels.half_convolution_text import HalfConvolution, plane_depth
@@ -34,7 +35,13 @@ __all__ = ["TEMPLATES", "TritonHalfConvolution"]
 _SMALLEST = 1 << 32
 """Operations below which three launches more are what counts."""
 _LIBRARY = 128
-"""Input channels from which on the library's reordering is cheap beside the product itself."""
+"""Input channels from which on the library's reordering is cheap beside the product itself, and its TF32 the cost."""
+_LIBRARY_RATE = 1.5e14
+"""Operations a second that the library reaches there on an H200: 1.0e14 to 2.0e14 in tasks of KernelBench."""
+_BLOCK_RATE, _BLOCKS = 3e12, 132
+"""Those of one block of 256 by 128 here (3.1e14 of all were measured with 64 channels), and how many run at a time."""
+_LOSS = {1 << 15: 1.0, 1 << 14: 1.1, 1 << 13: 1.35, 1 << 12: 1.9}
+"""By how much an output of a smaller block takes longer: it shares what is read with fewer others."""
 _REUSED = 4
 """Taps that must see an input for its copy to pay: it costs two passes, and what is read often is read faster."""
 _HEAVY = 16
@@ -44,10 +51,11 @@ _SHARED = 224 << 10
 
 
 class TritonHalfConvolution(KernelTemplate):
-    """``conv1d`` to ``conv3d`` of few channels in 16 bits, channels last; the work after as ``convolution`` does it."""
+    """``conv1d`` to ``conv3d`` in 16 bits, channels last; the work after as ``convolution`` does it."""
 
     name = "convolution_half"
     backend = "triton"
+    launches = 4
 
     def match(self, node: Any) -> Region | None:
         """Match what ends at ``node``: a convolution, pointwise work that begins with one, or a reduction of either."""
@@ -65,11 +73,14 @@ class TritonHalfConvolution(KernelTemplate):
         layout = layout_of(whole.mixing, whole.node)
         walk = _walkable(whole, layout)
         channels = _channels(whole, layout, walk)
+        if _many(whole) and not walk:
+            channels, positions = _filling(whole, channels)
+        else:
+            positions = _positions(whole, layout, walk, int(channels[0]))
         rows = int(channels[0])
-        positions = _positions(whole, layout, walk, rows)
         depth = _depths(layout)
         # A walk has sums for all planes that are not done yet.
-        warps = (8, 4) if rows >= (64 if walk else 128) else (4, 8)
+        warps = (8, 4) if rows >= (64 if walk else 128) and (walk or positions[0] >= 128) else (4, 8)
         together = _SHARED if warps[0] == 8 else _SHARED // 2
         # Two stages at least: one is read while the other is multiplied.
         depth = tuple(sorted(depth, key=lambda n: 2 * _stage(layout, rows, positions[0], n) > together))
@@ -92,13 +103,13 @@ class TritonHalfConvolution(KernelTemplate):
 
         On an H200 kernels written by hand in this way were 2 to 5 times as fast as the other kernel in six of seven
         tasks with 8 to 64 channels and three taps each way: the other reads scattered places, and fills blocks of the
-        depth with single channels.  A single tap has nothing to gain from a copy.
+        depth with single channels.  A single tap has nothing to gain from a copy.  Of many channels the library is
+        slower by what TF32 takes longer than fp16, if there are blocks enough.
         """
         whole = _whole(region)
         found = whole.mixing
-        few = found.transposed or found.channels < _LIBRARY
         reused = found.taps >= _REUSED * (1 if found.transposed else prod(found.stride))
-        return found.operations(whole.node) >= _SMALLEST and few and reused
+        return found.operations(whole.node) >= _SMALLEST and reused and (not _many(whole) or _soon(whole))
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernel, those that make the copies it reads, and the function that calls them."""
@@ -127,6 +138,34 @@ def _whole(region: Region) -> Convolved:
     found = convolved(region.output, _covered)
     assert found is not None, "not a region of this template"
     return found
+
+
+def _many(whole: Convolved) -> bool:
+    """Return whether there are so many input channels that the library's product is what its time goes to."""
+    return not whole.mixing.transposed and whole.mixing.channels >= _LIBRARY
+
+
+def _soon(whole: Convolved) -> bool:
+    """Return whether a convolution of many channels is expected to take less time than the library's."""
+    channels, positions = _filling(whole, _channels(whole, layout_of(whole.mixing, whole.node), False))
+    depth = whole.mixing.channels * whole.mixing.taps
+    seconds = _outputs(whole, positions[0], channels[0]) * 2 * depth / _BLOCK_RATE
+    return seconds < whole.mixing.operations(whole.node) / _LIBRARY_RATE
+
+
+def _filling(whole: Convolved, channels: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return blocks of channels and of positions with which the device is done soonest first."""
+    pairs = [(c, p) for c in channels for p in (256, 128, 64) if c * p <= 1 << 15]
+    first = min(pairs, key=lambda pair: _outputs(whole, pair[1], pair[0]))
+    rest = [p for p in (256, 128, 64) if p != first[1]]
+    return (first[0], *(c for c in channels if c != first[0])), (first[1], *rest)
+
+
+def _outputs(whole: Convolved, positions: int, channels: int) -> float:
+    """Return how many outputs, in time, a multiprocessor goes through with such blocks."""
+    batch, count, *sides = shape_of(whole.node)
+    tiles = batch * -(-prod(sides) // positions) * -(-count // channels)
+    return -(-tiles // _BLOCKS) * positions * channels * _LOSS.get(positions * channels, max(_LOSS.values()))
 
 
 def _channels(whole: Convolved, layout: Layout, walk: bool) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """``group_norm``, ``instance_norm`` and ``batch_norm`` by statistics of the batch itself, in Triton.
 
 Means and squares are followed lane by lane in float32 (Welford) and brought together by their differences, so that a
-large mean costs no digits.  Not covered: what the C++ template does not cover either; stored statistics, which are
+large mean costs no digits.  A matrix of few columns, each of them a channel, has kernels of its own: rows side by side
+are read at once.  Not covered: what the C++ template does not cover either, but for that; stored statistics, which are
 pointwise work.
 """
 
@@ -24,6 +25,8 @@ _NEAR = 1 << 18
 """Elements up to which a unit is still in the cache when its moments are known."""
 _FEW = 128
 """Units below which one program each leaves much of a GPU idle."""
+_COLUMNS, _ROWS = 256, 1 << 14
+"""Most columns of a matrix, and rows from which on they are tried first: the library has few programs for them."""
 
 
 class TritonNorm(KernelTemplate):
@@ -34,17 +37,21 @@ class TritonNorm(KernelTemplate):
 
     name = "norm"
     backend = "triton"
+    launches = 3
 
     def match(self, node: Any) -> Region | None:
         """Return the operator, with its ``getitem`` where its first result is the only one used."""
-        found = norm_operands(node, floating)
-        return found.region if found is not None else None
+        found = norm_operands(node, floating, statistics=True, columns=True)
+        if found is None or (_flat(found) and shape_of(found.tensors["x"])[1] > _COLUMNS):
+            return None
+        return found.region
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return which of the two, how many elements a program takes at once, its warps and a part's length."""
-        found = norm_operands(region.output, floating)
-        assert found is not None
+        found = _norm(region)
         shape = shape_of(found.tensors["x"])
+        if _flat(found):
+            return {"block": (4096, 2048, 1024, 8192), "num_warps": (4, 8), "span": (256, 128, 512)}
         plane = prod(shape[2:])
         variants: tuple[Setting, ...] = ("split",)
         if found.kind != "batch":
@@ -60,18 +67,47 @@ class TritonNorm(KernelTemplate):
             "planes": (1, 4) if plane >= block else (4, 1, 16),
         }
 
+    def promising(self, region: Region) -> bool:
+        """Of a matrix, many rows of few columns."""
+        found = _norm(region)
+        rows, columns = shape_of(found.tensors["x"])[:2]
+        return not _flat(found) or (rows >= _ROWS and columns <= _COLUMNS // 2)
+
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:
         """Write the kernels the variant needs and a Python function around them."""
-        found = norm_operands(region.output, floating)
-        assert found is not None
-        used = ("moments", "unit") if settings["variant"] == "unit" else ("moments", "parts", "finish", "apply")
+        found = _norm(region)
+        way = "columns" if _flat(found) else str(settings["variant"])
+        used = {
+            "columns": ("column_parts", "finish", "column_apply"),
+            "unit": ("moments", "unit"),
+            "split": ("moments", "parts", "finish", "apply"),
+        }[way]
+        used = used if found.applied else tuple(name for name in used if "apply" not in name)
         text = _kernels(found, call.function, used)
         lines = _checked(found)
-        lines += _by_unit(found, call.function, settings) if "unit" in used else _split(found, call.function, settings)
+        lines += {"columns": _by_column, "unit": _by_unit, "split": _split}[way](found, call.function, settings)
         tensors = found.tensors
-        helper = function_text(call.function, list(tensors), f"Normalises each {found.kind}.", lines)
-        statement = f"{call.out} = {call.function}({', '.join(call.text(node) for node in tensors.values())})"
-        return Piece((statement,), triton=text, helpers=helper, passes=2)
+        about = f"Normalises each {found.kind}." if found.applied else "The statistics of each channel."
+        helper = function_text(call.function, _read(found), about, lines)
+        given = ", ".join(call.text(tensors[name]) for name in _read(found))
+        statement = f"{call.out} = {call.function}({given})"
+        return Piece((statement,), triton=text, helpers=helper, passes=2 if found.applied else 1)
+
+
+def _read(found: Norm) -> list[str]:
+    """Return the names of the tensors that are read."""
+    return [name for name in found.tensors if found.applied or name not in ("weight", "bias")]
+
+
+def _norm(region: Region) -> Norm:
+    found = norm_operands(region.output, floating, statistics=True, columns=True)
+    assert found is not None
+    return found
+
+
+def _flat(found: Norm) -> bool:
+    """Return whether channels are a matrix's columns."""
+    return len(shape_of(found.tensors["x"])) == 2
 
 
 def _kernels(found: Norm, function: str, used: tuple[str, ...]) -> str:
@@ -120,14 +156,14 @@ def _checked(found: Norm) -> list[str]:
         f'x = fit(x, "x", x.shape, {dtype_of(given["x"])})',
         "n, channels, size = x.shape[0], x.shape[1], math.prod(x.shape[2:])",
     ]
-    lines += [f'{name} = fit({name}, "{name}", (channels,), {dtype_of(given[name])})' for name in list(given)[1:]]
+    lines += [f'{name} = fit({name}, "{name}", (channels,), {dtype_of(given[name])})' for name in _read(found)[1:]]
     if "running_mean" in given:
         lines += [
             "new_mean, new_var = torch.empty_like(running_mean), torch.empty_like(running_var)",
             "if n * size == 1:",
             '    raise ValueError("expected more than 1 value per channel when training")',
         ]
-    return [*lines, "out = torch.empty_like(x)"]
+    return [*lines, "out = torch.empty_like(x)"] if found.applied else lines
 
 
 def _by_unit(found: Norm, function: str, settings: Settings) -> list[str]:
@@ -141,6 +177,37 @@ def _by_unit(found: Norm, function: str, settings: Settings) -> list[str]:
         ),
         "return out",
     ]
+
+
+def _by_column(found: Norm, function: str, settings: Settings) -> list[str]:
+    affine = [name for name in ("weight", "bias") if name in found.tensors]
+    running = ["running_mean", "running_var", "new_mean", "new_var"] if "running_mean" in found.tensors else []
+    span, warps = settings["span"], settings["num_warps"]
+    constants = {"ROWS": "high", "CHANNELS": "wide", "num_warps": warps}
+    lines = [
+        "wide = triton.next_power_of_2(channels)",
+        f"high = max(1, min({span}, {settings['block']} // wide))",
+        f"parts = triton.cdiv(n, {span})",
+        "part = x.new_empty((channels * parts, 3), dtype=torch.float32)",
+        "mean, scale = x.new_empty((2, channels), dtype=torch.float32)",
+        *launch(f"{function}_column_parts", "parts", ["x", "part", "n", "channels"], {"SPAN": span, **constants}),
+        *launch(
+            f"{function}_finish",
+            "channels",
+            ["part", "mean", "scale", *running, "parts"],
+            {"BLOCK": 256, "num_warps": 4},
+        ),
+    ]
+    if found.applied:
+        given = ["x", *affine, "mean", "scale", "out", "n", "channels"]
+        lines += launch(f"{function}_column_apply", "triton.cdiv(n, high)", given, constants)
+    return [*lines, _returned(found)]
+
+
+def _returned(found: Norm) -> str:
+    whole = is_op(found.region.output, "_native_batch_norm_legit_functional")
+    out = "out" if found.applied else "None"
+    return f"return {out}, mean, scale, new_mean, new_var" if whole else "return out"
 
 
 def _split(found: Norm, function: str, settings: Settings) -> list[str]:
@@ -159,24 +226,28 @@ def _split(found: Norm, function: str, settings: Settings) -> list[str]:
         f"spans = triton.cdiv(run, {span})",
         "parts = pieces * spans",
         "part = x.new_empty((units * parts, 3), dtype=torch.float32)",
-        "moment = x.new_empty((units, 2), dtype=torch.float32)",
+        "mean, scale = x.new_empty((2, units), dtype=torch.float32)",
         *launch(
             f"{function}_parts",
             "units * parts",
             ["x", "part", "run", "unit_step", "piece_step", "spans", "parts"],
             {"SPAN": span, "BLOCK": f"min({block}, triton.next_power_of_2(run))", "num_warps": warps},
         ),
-        *launch(f"{function}_finish", "units", ["part", "moment", *running, "parts"], {"BLOCK": 256, "num_warps": 4}),
-        f"width = min({block}, triton.next_power_of_2(size))",
         *launch(
-            f"{function}_apply",
-            f"triton.cdiv(n * channels, {settings['planes']}) * triton.cdiv(size, width)",
-            ["x", *affine, "moment", "out", "n * channels", "size", "channels", planes],
-            {"PLANES": settings["planes"], "BLOCK": "width", "num_warps": warps},
+            f"{function}_finish", "units", ["part", "mean", "scale", *running, "parts"], {"BLOCK": 256, "num_warps": 4}
         ),
     ]
-    whole = is_op(found.region.output, "_native_batch_norm_legit_functional")
-    return [*lines, "return out, None, None, new_mean, new_var" if whole else "return out"]
+    if found.applied:
+        lines += [
+            f"width = min({block}, triton.next_power_of_2(size))",
+            *launch(
+                f"{function}_apply",
+                f"triton.cdiv(n * channels, {settings['planes']}) * triton.cdiv(size, width)",
+                ["x", *affine, "mean", "scale", "out", "n * channels", "size", "channels", planes],
+                {"PLANES": settings["planes"], "BLOCK": "width", "num_warps": warps},
+            ),
+        ]
+    return [*lines, _returned(found)]
 
 
 TEMPLATES: tuple[KernelTemplate, ...] = (TritonNorm(),)

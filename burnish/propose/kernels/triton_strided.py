@@ -7,6 +7,7 @@ so few columns that a program for each block of them leaves a GPU idle.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
 from typing import Any
 
 from burnish.core.recipe import Setting
@@ -48,13 +49,17 @@ class TritonStrided(StridedReduction):
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """Return whether all rows are held at once, columns and rows a block, and the warps."""
-        program = _program(region).program
+        found = _program(region)
+        program = found.program
         rows = program.columns
         several = len(passes(program)) > 1
         variants: tuple[Setting, ...] = ("loop",)
         if rows <= _WHOLE:
             variants = ("whole", "loop") if several else ("loop", "whole")
         wide = 128 if rows <= 64 or not several else 32
+        # Of a block wider than there are columns most lanes have nothing to do.
+        inner = prod(program.domain[found.outer : -found.reduced])
+        wide = min(wide, max(32, 1 << (inner - 1).bit_length()))
         return {
             "variant": variants,
             "columns": tuple(dict.fromkeys((wide, 64, 128, 32, 256))),
@@ -98,7 +103,8 @@ class _Kernel:
             *(self._at_once() if self.whole else self._pass_by_pass()),
         ]
         pointers = [*(f"{leaf.name}_ptr" for leaf in self.program.leaves), "out_ptr"]
-        parameters = ", ".join([*pointers, "columns", "inner", "ROWS: tl.constexpr", "COLUMNS: tl.constexpr"])
+        pitches = [f"{leaf.name}_pitch" for leaf in self.program.leaves if self.found.apart(leaf)]
+        parameters = ", ".join([*pointers, "columns", "inner", *pitches, "ROWS: tl.constexpr", "COLUMNS: tl.constexpr"])
         body = "\n".join(f"    {line}" for line in lines)
         text = f"@triton.jit\ndef {self.function}(\n    {parameters},\n):\n{body}"
         used = helpers(text, "math_triton.txt")
@@ -162,7 +168,8 @@ class _Kernel:
         outer, reduced, inner = self.found.groups(leaf)
         rows = {(True, True): "(outer * columns + row)", (False, True): "row", (True, False): "outer"}
         place = rows.get((outer, reduced), "0")
-        place = f"{place} * inner + column" if inner else place
+        step = f"{leaf.name}_pitch" if self.found.apart(leaf) else "inner"
+        place = f"{place} * {step} + column" if inner else place
         mask = "inside" if reduced and inner else "row < columns" if reduced else "there" if inner else ""
         text = f"tl.load({leaf.name}_ptr + {place}{f', mask={mask}, other=0' if mask else ''})"
         return f"{text} != 0" if leaf.dtype == "bool" else f"{text}.to(tl.float32)"
@@ -176,7 +183,7 @@ class _Kernel:
 
 def _python(found: Strided, kernel: _Kernel, settings: Settings) -> list[str]:
     program = found.program
-    whole, lines = checked(found)
+    whole, lines = checked(found, apart=True)
     first, last = found.outer, found.outer + found.reduced
     sizes = ["1" if d is None else f"shape[{d}]" for d in found.output]
     made = "shape" if kernel.element else f"({', '.join(sizes)}{',' if len(sizes) == 1 else ''})"
@@ -193,7 +200,7 @@ def _python(found: Strided, kernel: _Kernel, settings: Settings) -> list[str]:
         *launch(
             kernel.function,
             f"outer * triton.cdiv(inner, {settings['columns']})",
-            [*names, "out", "n", "inner"],
+            [*names, "out", "n", "inner", *(f"{leaf.name}_pitch" for leaf in program.leaves if found.apart(leaf))],
             constants,
         ),
         "return out",

@@ -11,7 +11,7 @@ from burnish.core.task_code import search_path
 
 __all__ = ["capacity", "footprint", "release"]
 
-_COPIES = 8
+_COPIES = 6
 """A verdict holds inputs and outputs several times over: judge, candidate, eager, slots for timed calls, float64."""
 _PASSING = 3
 """And what an operator in between takes and makes: once in float64, once in the process that is timed."""

@@ -166,16 +166,18 @@ def _serve(
 ) -> None:
     """One thread with one worker at a time; ``small``: begin with the smallest problems."""
     worker: _Worker | None = None
+    name: str | None = None
     try:
         while True:
-            try:
-                name = waiting.take(_IDLE_SECONDS, small)
-            except TimeoutError:
-                # Its processes hold memory that others may be waiting for.
-                if worker is not None:
-                    worker.close()
-                    worker = None
-                name = waiting.take(small=small)
+            if name is None:
+                try:
+                    name = waiting.take(_IDLE_SECONDS, small)
+                except TimeoutError:
+                    # Its processes hold memory that others may be waiting for.
+                    if worker is not None:
+                        worker.close()
+                        worker = None
+                    name = waiting.take(small=small)
             if name is None:
                 return
             began = time.monotonic()
@@ -189,8 +191,10 @@ def _serve(
             if row is None and waiting.stopping:
                 return
             row = row if row is not None else unanswered("failed", f"did not end within {took:.0f} s")
-            if waiting.done(name, too_large=row["status"] == "too large" and limits.jobs > 1):
-                rows.put({"problem": name, **row, "seconds": round(took, 1), "settings": settings.to_json()})
+            ended, too_large = name, row["status"] == "too large" and limits.jobs > 1
+            settled, name = waiting.done(ended, too_large, small)
+            if settled:
+                rows.put({"problem": ended, **row, "seconds": round(took, 1), "settings": settings.to_json()})
     finally:
         if worker is not None:
             worker.close()

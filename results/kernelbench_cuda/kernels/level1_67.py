@@ -1,7 +1,7 @@
 # Exported by Burnish: needs torch and what is imported below, not Burnish.
 """How this was made from the reference:
 
-- kernel convolution at conv1d: precision=tf32, order=taps, positions=128, channels=128, depth=32, num_warps=4, num_stages=3
+- kernel convolution at conv1d: precision=tf32, order=taps, positions=128, channels=128, depth=32, num_warps=4, num_stages=3, turned=False
 """
 
 import torch

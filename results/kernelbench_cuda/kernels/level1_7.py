@@ -1,7 +1,7 @@
 # Exported by Burnish: needs torch and what is imported below, not Burnish.
 """How this was made from the reference:
 
-- kernel split_product at matmul: variant=half, tile=128x128x64 w8 s3, descriptors=True, group=8
+- kernel shallow_product at matmul: tile=128x64 w4 s3, walk=64
 """
 
 import torch
@@ -12,27 +12,27 @@ from torch import nn
 import torch.nn as nn
 
 @triton.jit
-def split_product_0_shift(top):
+def shallow_product_0_shift(top):
     """Return the power of two that brings a row's largest magnitude, given as bits, to 2^14, where fp16 ends."""
     exponent = tl.maximum(top >> 23, 1) - 127
     return tl.where(top == 0, 0, tl.minimum(14 - exponent, 126))
 
 
 @triton.jit
-def split_product_0_power(exponent):
+def shallow_product_0_power(exponent):
     return ((exponent + 127) << 23).to(tl.float32, bitcast=True)
 
 
 @triton.jit
-def split_product_0_finite_bits(x):
+def shallow_product_0_finite_bits(x):
     bits = x.to(tl.int32, bitcast=True) & 0x7FFFFFFF
     return tl.where(bits < 0x7F800000, bits, 0)
 
 
 @triton.jit
-def split_product_0_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
+def shallow_product_0_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
     """Return x as high + low / 2^LOW, scaled by its row's power of two; infinities and NaN stay in the high part."""
-    scaled = x * split_product_0_power(split_product_0_shift(top))
+    scaled = x * shallow_product_0_power(shallow_product_0_shift(top))
     if HALF:
         high = scaled.to(tl.float16)
         # A high part of zero would make NaN of infinity times a small number.
@@ -52,142 +52,128 @@ def split_product_0_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
 
 
 @triton.jit
-def split_product_0_rows(
-    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row,
-    HALF: tl.constexpr, LOW: tl.constexpr, WIDTH: tl.constexpr,
+def shallow_product_0_lines(
+    x_ptr, high_ptr, low_ptr, back_ptr, lines, depth, stride_line, stride_depth,
+    LOW: tl.constexpr, LINES: tl.constexpr, DEPTH: tl.constexpr,
 ):
-    """Split one row whose numbers lie side by side; low parts are written ``whole`` rows behind the high ones."""
-    row = tl.program_id(0).to(tl.int64)
-    at = tl.arange(0, WIDTH)
-    x = tl.load(x_ptr + row * stride_row + at, mask=at < tl.where(row < rows, depth, 0), other=0.0)
-    top = tl.max(split_product_0_finite_bits(x), axis=0)
-    tl.store(top_ptr + row, top)
-    high, low = split_product_0_parts(x, top, HALF, LOW)
-    tl.store(parts_ptr + row * padded + at, high, mask=at < padded)
-    tl.store(parts_ptr + (whole + row) * padded + at, low, mask=at < padded)
+    """Split rows of the left or columns of the right operand and keep the power of two that scales each back.
 
-
-@triton.jit
-def split_product_0_tops(
-    x_ptr, top_ptr, rows, depth, stride_row, stride_depth, ROWS: tl.constexpr, DEPTH: tl.constexpr,
-):
-    """Find the largest magnitude of every row of a matrix with any strides."""
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
-    at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
-    inside = (row < rows)[:, None] & (at < depth)[None, :]
-    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
-    tl.atomic_max(top_ptr + row, tl.max(split_product_0_finite_bits(x), axis=1), mask=row < rows)
-
-
-@triton.jit
-def split_product_0_tiles(
-    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row, stride_depth,
-    HALF: tl.constexpr, LOW: tl.constexpr, ROWS: tl.constexpr, DEPTH: tl.constexpr,
-):
-    """Split a tile of a matrix with any strides; what is written has the depth side by side."""
-    row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
-    at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
-    inside = (row < rows)[:, None] & (at < depth)[None, :]
-    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
-    high, low = split_product_0_parts(x, tl.load(top_ptr + row)[:, None], HALF, LOW)
-    tl.store(parts_ptr + row[:, None] * padded + at[None, :], high)
-    tl.store(parts_ptr + (whole + row)[:, None] * padded + at[None, :], low)
-
-
-@triton.jit
-def split_product_0_tile(source, start_row, start_depth, padded, ROWS: tl.constexpr, DEPTH: tl.constexpr, TMA: tl.constexpr):
-    if TMA:
-        tile = source.load([start_row, start_depth])
-    else:
-        row = start_row + tl.arange(0, ROWS).to(tl.int64)
-        tile = tl.load(source + row[:, None] * padded + (start_depth + tl.arange(0, DEPTH))[None, :])
-    return tile
-
-
-@triton.jit
-def split_product_0_product(
-    a, b, a_top, b_top, bias, out_ptr, rows, columns, whole_a, whole_b, padded,
-    LOW: tl.constexpr, BIAS: tl.constexpr, TMA: tl.constexpr,
-    BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, GROUP: tl.constexpr,
-):
-    """Multiply high by high, high by low and low by high parts, each block of the depth summed for itself.
-
-    The matrix unit's own sum drops bits where it should round; only a block of the depth is left to it.
+    It is negative where the product must take care: infinities, NaN, powers that may leave float32's range together.
     """
-    tiles_m, tiles_n = tl.cdiv(rows, BLOCK_M), tl.cdiv(columns, BLOCK_N)
-    group = tl.program_id(0) // (GROUP * tiles_n)
-    height = tl.minimum(tiles_m - group * GROUP, GROUP)
-    within = tl.program_id(0) % (GROUP * tiles_n)
-    row, column = (group * GROUP + within % height) * BLOCK_M, (within // height) * BLOCK_N
-    total = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
-    cross = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
-    for k in range(0, padded, BLOCK_K):
-        left_high = split_product_0_tile(a, row, k, padded, BLOCK_M, BLOCK_K, TMA)
-        right_high = split_product_0_tile(b, column, k, padded, BLOCK_N, BLOCK_K, TMA).T
-        left_low = split_product_0_tile(a, whole_a + row, k, padded, BLOCK_M, BLOCK_K, TMA)
-        right_low = split_product_0_tile(b, whole_b + column, k, padded, BLOCK_N, BLOCK_K, TMA).T
-        # Naming a limit keeps the compiler from folding the sum into the product.
-        part = tl.dot(left_high, right_high, input_precision="tf32", max_num_imprecise_acc=BLOCK_K)
-        # What these sums lose is below the rounding of the others.
-        cross = tl.dot(left_high, right_low, cross, input_precision="tf32")
-        cross = tl.dot(left_low, right_high, cross, input_precision="tf32")
-        total += part
-    # Infinity times a low part has any sign: only the high parts say what comes of it.
-    result = tl.where(tl.abs(total) < float("inf"), total + cross * (1.0 / (1 << LOW)), total)
-    i, j = row + tl.arange(0, BLOCK_M).to(tl.int64), column + tl.arange(0, BLOCK_N).to(tl.int64)
-    shift = -(split_product_0_shift(tl.load(a_top + i))[:, None] + split_product_0_shift(tl.load(b_top + j))[None, :])
-    # In two steps: both powers together may be more than a float can be.
-    result = result * split_product_0_power(shift >> 1) * split_product_0_power(shift - (shift >> 1))
+    line = tl.program_id(0).to(tl.int64) * LINES + tl.arange(0, LINES)
+    at = tl.arange(0, DEPTH)
+    inside = (line < lines)[:, None] & (at < depth)[None, :]
+    x = tl.load(x_ptr + line[:, None] * stride_line + at.to(tl.int64)[None, :] * stride_depth, mask=inside, other=0.0)
+    top = tl.max(shallow_product_0_finite_bits(x), axis=1)
+    high, low = shallow_product_0_parts(x, top[:, None], True, LOW)
+    into = line[:, None] * DEPTH + at[None, :]
+    tl.store(high_ptr + into, high)
+    tl.store(low_ptr + into, low)
+    shift = shallow_product_0_shift(top)
+    largest = tl.max(x.to(tl.int32, bitcast=True) & 0x7FFFFFFF, axis=1)
+    # Up to 2^75 a sum (2^-48 to 2^37) times either power is a normal number, whatever the other one is.
+    care = (largest >= 0x7F800000) | (shift > 75) | (shift < -75)
+    back = shallow_product_0_power(-shift)
+    tl.store(back_ptr + line, tl.where(care, -back, back))
+
+
+@triton.jit
+def shallow_product_0_finite(x):
+    return tl.where(tl.abs(x) < float("inf"), x, 0.0).to(tl.float16)
+
+
+@triton.jit
+def shallow_product_0_exponent(power):
+    return ((power.to(tl.int32, bitcast=True) >> 23) & 255) - 127
+
+
+@triton.jit
+def shallow_product_0_finish(result, i, j, bias, out_ptr, rows, columns):
+    """Do what follows the product, and write a tile."""
     row, column = i[:, None], j[None, :]
     inside = (row < rows) & (column < columns)
-    if BIAS:
-        result += tl.load(bias + column, mask=column < columns, other=0.0)
     tl.store(out_ptr + row * columns + column, result, mask=inside)
 
 
-def split_product_0_split(x, block):
-    """Return high and low parts, one above the other and filled up to whole blocks, and each row's largest."""
-    rows, depth = x.shape
-    whole, padded = triton.cdiv(rows, block) * block, triton.cdiv(depth, 64) * 64
-    parts = torch.empty(2 * whole, padded, dtype=torch.float16, device=x.device)
-    width = triton.next_power_of_2(padded)
-    if x.stride(1) == 1 and width <= 16384:
-        top = torch.empty(whole, dtype=torch.int32, device=x.device)
-        warps = max(1, min(16, width // 512))
-        split_product_0_rows[(whole,)](
-            x, parts, top, rows, depth, whole, padded, x.stride(0), True, 11, width, num_warps=warps
-        )
-        return parts, top
-    # Rows too long for one program, or not side by side in memory: the largest first, by all programs of a row.
-    top = torch.zeros(whole, dtype=torch.int32, device=x.device)
-    grid = (triton.cdiv(whole, 64), triton.cdiv(padded, 64))
-    split_product_0_tops[grid](x, top, rows, depth, x.stride(0), x.stride(1), 64, 64)
-    split_product_0_tiles[grid](x, parts, top, rows, depth, whole, padded, x.stride(0), x.stride(1), True, 11, 64, 64)
-    return parts, top
+@triton.jit
+def shallow_product_0_product(
+    a_high_ptr, a_low_ptr, b_high_ptr, b_low_ptr, a_back, b_back, bias, out_ptr, rows, columns, walk,
+    LOW: tl.constexpr, DEPTH: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+):
+    """Keep a block of rows and walk over tiles of columns: one is written while the next is multiplied."""
+    tiles = tl.cdiv(columns, BLOCK_N)
+    across = tl.cdiv(tiles, walk)
+    first = tl.program_id(0) % across * walk
+    last = tl.minimum(first + walk, tiles)
+    i = (tl.program_id(0) // across).to(tl.int64) * BLOCK_M + tl.arange(0, BLOCK_M)
+    at = tl.arange(0, DEPTH)
+    a_high = tl.load(a_high_ptr + i[:, None] * DEPTH + at[None, :])
+    a_low = tl.load(a_low_ptr + i[:, None] * DEPTH + at[None, :])
+    a_scale = tl.load(a_back + i)
+    within = tl.arange(0, BLOCK_N)[:, None] * DEPTH + at[None, :]
+    b_high_ptr += first.to(tl.int64) * (BLOCK_N * DEPTH)
+    b_low_ptr += first.to(tl.int64) * (BLOCK_N * DEPTH)
+    care = tl.zeros((BLOCK_N,), tl.float32)
+    for tile in range(first, last):
+        j = tile * BLOCK_N + tl.arange(0, BLOCK_N)
+        b_high = tl.load(b_high_ptr + ((tile - first) * (BLOCK_N * DEPTH) + within)).T
+        b_low = tl.load(b_low_ptr + ((tile - first) * (BLOCK_N * DEPTH) + within)).T
+        b_scale = tl.load(b_back + j)
+        care = tl.minimum(care, b_scale)
+        # The small products first: what the matrix unit's sum drops of them is below the last bit of the others.
+        cross = tl.dot(a_low, b_high)
+        cross = tl.dot(a_high, b_low, cross)
+        result = tl.dot(a_high, b_high, cross * (1.0 / (1 << LOW)))
+        result = result * tl.abs(a_scale)[:, None] * tl.abs(b_scale)[None, :]
+        shallow_product_0_finish(result, i, j, bias, out_ptr, rows, columns)
+    # Apart, for it is rare: the tiles again where a line asks for care.
+    if tl.minimum(tl.min(care, axis=0), tl.min(a_scale, axis=0)) < 0:
+        for tile in tl.range(first, last, num_stages=1):
+            j = tile * BLOCK_N + tl.arange(0, BLOCK_N)
+            b_high = tl.load(b_high_ptr + ((tile - first) * (BLOCK_N * DEPTH) + within)).T
+            b_low = tl.load(b_low_ptr + ((tile - first) * (BLOCK_N * DEPTH) + within)).T
+            # Infinity times a low part has any sign, or is NaN: only the high parts say what comes of it.
+            cross = tl.dot(a_low, shallow_product_0_finite(b_high))
+            cross = tl.dot(shallow_product_0_finite(a_high), b_low, cross)
+            result = tl.dot(a_high, b_high, cross * (1.0 / (1 << LOW)))
+            shift = shallow_product_0_exponent(a_scale)[:, None] + shallow_product_0_exponent(tl.load(b_back + j))[None, :]
+            # In two steps: both powers together may be more than a float can be.
+            result = result * shallow_product_0_power(shift >> 1) * shallow_product_0_power(shift - (shift >> 1))
+            shallow_product_0_finish(result, i, j, bias, out_ptr, rows, columns)
 
 
-def split_product_0(a, b, bias):
-    """A float32 product of operands split in two (half), 128 by 128 at a time."""
+def shallow_product_0_split(x, block, padded):
+    """Return high parts, low parts and powers of two for the lines of a matrix, filled up to whole blocks."""
+    lines, depth = x.shape
+    whole = triton.cdiv(lines, block) * block
+    high, low = torch.empty(2, whole, padded, dtype=torch.float16, device=x.device)
+    back = torch.empty(whole, dtype=torch.float32, device=x.device)
+    shallow_product_0_lines[(whole // 64,)](
+        x, high, low, back, lines, depth, x.stride(0), x.stride(1), LOW=11, LINES=64, DEPTH=padded, num_warps=4
+    )
+    return high, low, back
+
+
+def shallow_product_0(a, b, bias):
+    """A float32 product of small depth, operands split in two, 128 rows over tiles of 64 columns."""
     if a.dtype != torch.float32 or b.dtype != torch.float32:
         raise ValueError(f"the kernel takes float32, not {a.dtype} and {b.dtype}")
     left, right = a.reshape(-1, a.shape[-1]), b.t()
-    shape = (*a.shape[:-1], right.shape[0])
-    if left.shape[1] != right.shape[1]:
-        raise ValueError(f"the sizes {left.shape[1]} and {right.shape[1]} are not the same")
-    left_parts, left_top = split_product_0_split(left, 128)
-    right_parts, right_top = split_product_0_split(right, 128)
-    whole_left, whole_right = left_top.numel(), right_top.numel()
-    rows, columns, padded = left.shape[0], right.shape[0], left_parts.shape[1]
+    shape = (*a.shape[:-1], right.shape[-2])
+    if left.shape[-1] != right.shape[-1]:
+        raise ValueError(f"the sizes {left.shape[-1]} and {right.shape[-1]} are not the same")
+    rows, columns, depth = left.shape[0], right.shape[0], max(16, triton.next_power_of_2(left.shape[1]))
+    if depth > 128:
+        raise ValueError(f"the kernel takes a depth of up to 128, not {left.shape[1]}")
+    left_high, left_low, left_back = shallow_product_0_split(left, 128, depth)
+    right_high, right_low, right_back = shallow_product_0_split(right, 64, depth)
+    high, wide = triton.cdiv(rows, 128), triton.cdiv(columns, 64)
+    walk = max(1, min(64, high * wide // 1024))
     out = torch.empty(shape, dtype=torch.float32, device=a.device)
-    from triton.tools.tensor_descriptor import TensorDescriptor
-
-    left_parts = TensorDescriptor.from_tensor(left_parts, [128, 64])
-    right_parts = TensorDescriptor.from_tensor(right_parts, [128, 64])
-    split_product_0_product[(triton.cdiv(rows, 128) * triton.cdiv(columns, 128),)](
-        left_parts, right_parts, left_top, right_top, out, out,
-        rows, columns, whole_left, whole_right, padded, LOW=11, BIAS=False, TMA=True,
-        BLOCK_M=128, BLOCK_N=128, BLOCK_K=64, GROUP=8,
-        num_warps=8, num_stages=3,
+    shallow_product_0_product[(high * triton.cdiv(wide, walk),)](
+        left_high, left_low, right_high, right_low, left_back, right_back, out, out,
+        rows, columns, walk, LOW=11, DEPTH=depth, BLOCK_M=128, BLOCK_N=64,
+        num_warps=4, num_stages=3,
     )
     return out
 
@@ -197,5 +183,5 @@ class ModelNew(nn.Module):
         super(ModelNew, self).__init__()
 
     def forward(self, A, B):
-        matmul = split_product_0(A, B, None)
+        matmul = shallow_product_0(A, B, None)
         return matmul

@@ -1,7 +1,11 @@
+# Exported by Burnish: needs torch and what is imported below, not Burnish.
 """How this was made from the reference:
 
-- kernel convolution at mish_1: precision=tf32, order=taps, positions=128, channels=128, depth=32, num_warps=8, num_stages=3, turned=False
+- kernel convolution_half at conv2d: precision=half, walk=False, positions=256, channels=128, depth=64, num_warps=8, num_stages=4, turned=True, across=64
+- kernel fused at mish_1: num_warps=8, block=2048
 """
+
+import math
 
 import torch
 import triton
@@ -14,63 +18,155 @@ out_channels = 128
 kernel_size = 3
 
 @triton.jit
-def convolution_0_rounded(value):
-    """Rounded to the nearest number the matrix unit takes: left to itself it cuts the last bits off."""
-    return tl.inline_asm_elementwise(
-        "cvt.rna.tf32.f32 $0, $1;", "=r,r", [value], dtype=tl.float32, is_pure=True, pack=1
+def convolution_half_0_power(exponent):
+    """Two to the power of an integer between -126 and 127."""
+    return ((exponent + 127) << 23).to(tl.float32, bitcast=True)
+
+
+@triton.jit
+def convolution_half_0_bits(x):
+    """The magnitude's bits, which order as magnitudes do; 0 for infinities and NaN."""
+    bits = x.to(tl.int32, bitcast=True) & 0x7FFFFFFF
+    return tl.where(bits < 0x7F800000, bits, 0)
+
+
+@triton.jit
+def convolution_half_0_shift(top):
+    """The power of two that brings the largest magnitude, given as bits, to 2^12: fp16 ends at 2^16."""
+    exponent = tl.maximum(top >> 23, 1) - 127
+    return tl.where(top == 0, 0, tl.minimum(12 - exponent, 126))
+
+
+@triton.jit
+def convolution_half_0_input_shift(top):
+    """The same, but zero where numbers are in the middle of fp16's range as they are, which they mostly are."""
+    exponent = (top >> 23) - 127
+    return tl.where((exponent >= -6) & (exponent <= 14), 0, convolution_half_0_shift(top))
+
+
+@triton.jit
+def convolution_half_0_line(
+    x_ptr, y_ptr, sample, line, first, factor, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W: tl.constexpr
+):
+    """Part of one line of the padded copy with the channels last, times a factor; returns what was read."""
+    z, y = line // rows - (0), line % rows - (0)
+    place = first + tl.arange(0, BLOCK_W)
+    column = place - (0)
+    channel = tl.arange(0, 64)
+    level, row = z + tl.zeros_like(column), y + tl.zeros_like(column)
+    inside = (level >= 0) & (level < DEPTH) & (row >= 0) & (row < HEIGHT) & (column >= 0) & (column < WIDTH)
+    start = x_ptr + sample.to(tl.int64) * (64 * DEPTH * HEIGHT * WIDTH) + (z * HEIGHT + y) * WIDTH
+    x = tl.load(
+        start + column[:, None] + channel[None, :] * (DEPTH * HEIGHT * WIDTH),
+        mask=inside[:, None] & (channel < 64)[None, :], other=0.0,
     )
+    to = y_ptr + ((sample.to(tl.int64) * levels * rows + line) * columns) * 64
+    tl.store(
+        to + place[:, None] * 64 + channel[None, :], (x * factor).to(y_ptr.dtype.element_ty),
+        mask=(place < columns)[:, None] & (channel < 64)[None, :],
+    )
+    return x
 
 
 @triton.jit
-def convolution_0_weight(weight_ptr, out_ptr, BLOCK: tl.constexpr):
-    """The weights as the kernel reads them: an output channel's one after the other, rounded."""
-    index = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    inside = index < 128 * 9 * 64
-    channel = index // (9 * 64)
-    tap, source = index // 64 % 9, index % 64
-    value = tl.load(weight_ptr + (channel * 64 + source) * 9 + tap, mask=inside, other=0.0)
-    tl.store(out_ptr + index, convolution_0_rounded(value), mask=inside)
+def convolution_half_0_copy(x_ptr, y_ptr, top_ptr, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W: tl.constexpr):
+    """The padded copy as it would be unscaled, and each sample's largest magnitude."""
+    blocks = tl.cdiv(columns, BLOCK_W)
+    number, first = tl.program_id(0) // blocks, tl.program_id(0) % blocks * BLOCK_W
+    sample, line = number // (levels * rows), number % (levels * rows)
+    x = convolution_half_0_line(x_ptr, y_ptr, sample, line, first, 1.0, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W)
+    top = tl.max(tl.max(convolution_half_0_bits(x), axis=1), axis=0)
+    if top > tl.load(top_ptr + sample):
+        tl.atomic_max(top_ptr + sample, top)
 
 
 @triton.jit
-def convolution_0_kernel(
-    x_ptr, weight_ptr, bias_ptr, out_ptr, positions,
-    DEPTH: tl.constexpr, HEIGHT: tl.constexpr, WIDTH: tl.constexpr, OUT_HEIGHT: tl.constexpr, OUT_WIDTH: tl.constexpr,
+def convolution_half_0_again(x_ptr, y_ptr, top_ptr, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W: tl.constexpr):
+    """Scaled anew the samples whose numbers are not in fp16's range; mostly nothing is left to do."""
+    sample = tl.program_id(0)
+    shift = convolution_half_0_input_shift(tl.load(top_ptr + sample))
+    if shift != 0:
+        factor = convolution_half_0_power(shift)
+        for line in range(tl.program_id(1), levels * rows, tl.num_programs(1)):
+            for first in range(0, columns, BLOCK_W):
+                convolution_half_0_line(
+                    x_ptr, y_ptr, sample, line, first, factor, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W
+                )
+
+
+@triton.jit
+def convolution_half_0_weight(weight_ptr, out_ptr, back_ptr, BLOCK: tl.constexpr):
+    """One output channel's weights as the kernel reads them: runs of taps across and channels, scaled."""
+    channel = tl.program_id(0)
+    # Beyond the last channel there is nothing to read: a block's channels may be more.
+    run = tl.where(channel < 128, 192, 0)
+    # Scaled by the channel's largest weight; the power that undoes it is kept.
+    many = tl.where(channel < 128, 64 * 9, 0)
+    top = tl.zeros((BLOCK,), tl.int32)
+    for first in range(0, 64 * 9, BLOCK):
+        index = first + tl.arange(0, BLOCK)
+        source, tap = index // 9, index % 9
+        top = tl.maximum(top, convolution_half_0_bits(tl.load(weight_ptr + (channel * 64 + source) * 9 + tap, mask=index < many, other=0.0)))
+    factor = convolution_half_0_power(convolution_half_0_shift(tl.max(top, axis=0)))
+    tl.store(back_ptr + channel, 1.0 / factor)
+    for first in range(0, 576, BLOCK):
+        index = first + tl.arange(0, BLOCK)
+        which, inner = index // 192, index % 192
+        on, source = inner // 64, inner % 64
+        tap = which * 3 + on
+        inside = (inner < run) & (source < 64) & (index < 576)
+        value = tl.load(weight_ptr + (channel * 64 + source) * 9 + tap, mask=inside, other=0.0) * factor
+        to = (index // 64 * 128 + channel) * 64 + index % 64
+        tl.store(out_ptr + to, value.to(out_ptr.dtype.element_ty), mask=index < 576)
+
+
+@triton.jit
+def convolution_half_0_kernel(
+    x_ptr, weight_ptr, top_ptr, back_ptr, bias_ptr, out_ptr, tiles, batch,
+    LEVELS: tl.constexpr, HEIGHT: tl.constexpr, WIDTH: tl.constexpr,
+    OUT_DEPTH: tl.constexpr, OUT_HEIGHT: tl.constexpr, OUT_WIDTH: tl.constexpr,
     BLOCK_P: tl.constexpr, BLOCK_C: tl.constexpr, BLOCK_K: tl.constexpr,
 ):
     """Some positions of one sample by some output channels: one product over taps and input channels."""
-    sample = tl.program_id(1).to(tl.int64)
-    channel = tl.program_id(2) * BLOCK_C + tl.arange(0, BLOCK_C)
-    place = tl.program_id(0) * BLOCK_P + tl.arange(0, BLOCK_P)
+    number = tl.program_id(0) // 1
+    channel = tl.program_id(0) % 1 * BLOCK_C + tl.arange(0, BLOCK_C)
+    tile, sample = number % tiles, (number // tiles).to(tl.int64)
+    positions: tl.constexpr = OUT_DEPTH * OUT_HEIGHT * OUT_WIDTH
+    lines: tl.constexpr = OUT_DEPTH * OUT_HEIGHT
+    columns: tl.constexpr = OUT_WIDTH
+    place = tile * BLOCK_P + tl.arange(0, BLOCK_P)
     there = place < positions
     line, column = place // OUT_WIDTH, place % OUT_WIDTH
     z, y, along = line // OUT_HEIGHT, line % OUT_HEIGHT, column
-    start = x_ptr + sample * (64 * DEPTH * HEIGHT * WIDTH)
-    corner = (z * HEIGHT + y) * WIDTH + along
-    total = tl.zeros((BLOCK_P, BLOCK_C), tl.float32)
-    # Taps outside, channels inside: where a tap falls is one place for a whole block of channels.
-    for step in range(9 * (64 // BLOCK_K)):
-        tap = step // (64 // BLOCK_K)
-        source = step % (64 // BLOCK_K) * BLOCK_K + tl.arange(0, BLOCK_K)
-        down, across, on = 0, tap // 3 % 3, tap % 3
-        read = there
-        place_in = start + (corner + (down * HEIGHT + across) * WIDTH + on)
-        left = tl.load(
-            place_in[:, None] + source[None, :] * (DEPTH * HEIGHT * WIDTH), mask=read[:, None], other=0.0
-        )
-        right = tl.load(
-            weight_ptr + (channel[None, :] * 9 + tap) * 64 + source[:, None],
-            mask=(channel < 128)[None, :], other=0.0,
-        )
-        total = tl.dot(convolution_0_rounded(left), right, total)
-    total += tl.load(bias_ptr + channel, mask=channel < 128, other=0.0).to(tl.float32)[None, :]
-    columns = OUT_WIDTH
-    inside = there[:, None] & (channel < 128)[None, :]
-    plane = (sample * 128 + channel)[None, :]
-    lines = positions // OUT_WIDTH
-    rows = tl.num_programs(1) * 128 * lines
-    row, column = plane * lines + line[:, None], column[:, None]
-    conv2d_at = total
+    # A block's last positions may not be there: they read the first ones again.  The product comes last, so that the
+    # compiler sees by what the offsets can be divided.
+    corner = tl.where(there, (z * HEIGHT + y) * WIDTH + along, 0) * 64
+    start = x_ptr + sample * (LEVELS * HEIGHT * WIDTH * 64)
+    weights = weight_ptr + channel[:, None] * 64
+    k = tl.arange(0, BLOCK_K)[None, :]
+    total = tl.zeros((BLOCK_C, BLOCK_P), tl.float32)
+    for step in range(3 * 3):
+        which, piece = step // 3, step % 3
+        left = tl.load(start + (corner[:, None] + (((which % 3) * WIDTH) * 64 + piece * BLOCK_K + k)))
+        right = tl.load(weights + (step * 8192 + k))
+        total = tl.dot(right, tl.trans(left), total)
+    back = tl.load(back_ptr + channel) * convolution_half_0_power(-convolution_half_0_input_shift(tl.load(top_ptr + sample)))
+    total = total * back[:, None]
+    total += tl.load(bias_ptr + channel, mask=channel < 128, other=0.0).to(tl.float32)[:, None]
+    inside = there[None, :] & (channel < 128)[:, None]
+    plane = (sample * 128 + channel)[:, None]
+    rows = batch * 128 * lines
+    row, column = plane * lines + line[None, :], column[None, :]
+    tl.store(out_ptr + sample * (128 * positions) + (channel[:, None] * positions + place[None, :]), total, mask=inside)
+
+
+@triton.jit
+def fused_1_kernel(
+    conv2d_ptr, out_ptr, count, columns, BLOCK: tl.constexpr,
+):
+    index = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    inside = index < count
+    conv2d_at = tl.load(conv2d_ptr + index, mask=inside, other=0).to(tl.float32)
     minimum_2 = tl.where(20.0 < conv2d_at, 20.0, conv2d_at)
     exp_3 = tl.exp(minimum_2)
     add_5 = exp_3 + 2.0
@@ -85,12 +181,11 @@ def convolution_0_kernel(
     add_14 = mul_13 + 2.0
     div_15 = mul_13 / add_14
     mul_16 = mul_9 * div_15
-    total = mul_16
-    tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)
+    tl.store(out_ptr + index, mul_16, mask=inside)
 
 
-def convolution_0(x, weight, bias):
-    """A convolution over 64 channels and 9 taps as one product."""
+def convolution_half_0(x, weight, bias):
+    """A convolution over 64 channels and 9 taps, channels last, in 16 bits."""
     batch, _, height, width = x.shape
     x = fit(x, "x", (batch, 64, height, width), torch.float32)
     weight = fit(weight, "weight", (128, 64, 3, 3), torch.float32)
@@ -98,14 +193,36 @@ def convolution_0(x, weight, bias):
     out_height = height - 2
     out_width = width - 2
     shape = (batch, 128, out_height, out_width)
-    ordered = torch.empty_like(weight)
-    convolution_0_weight[(72,)](weight, ordered, BLOCK=1024)
+    levels, rows, columns = 1, out_height + 2, out_width + 2
+    laid = x.new_empty(batch * levels * rows * columns * 64, dtype=torch.float16)
+    top = x.new_zeros(batch, dtype=torch.int32)
+    blocks = triton.cdiv(columns, 64)
+    convolution_half_0_copy[(batch * levels * rows * blocks,)](x, laid, top, 1, height, width, levels, rows, columns, BLOCK_W=64, num_warps=4)
+    convolution_half_0_again[(batch, min(32, levels * rows))](x, laid, top, 1, height, width, levels, rows, columns, BLOCK_W=64, num_warps=4)
+    ordered = x.new_empty(73728, dtype=torch.float16)
+    back = x.new_empty(128, dtype=torch.float32)
+    convolution_half_0_weight[(128,)](weight, ordered, back, BLOCK=1024)
     positions = out_height * out_width
     out = x.new_empty(shape, dtype=torch.float32)
-    tiles = triton.cdiv(positions, 128)
-    convolution_0_kernel[(tiles, batch, 1,)](
-        x, ordered, bias, out, positions, 1, height, width, out_height, out_width,
-        BLOCK_P=128, BLOCK_C=128, BLOCK_K=32, num_warps=8, num_stages=3,
+    tiles = triton.cdiv(positions, 256)
+    convolution_half_0_kernel[(tiles * batch * 1,)](
+        laid, ordered, top, back, bias, out, tiles, batch, levels, rows, columns, 1, out_height, out_width,
+        BLOCK_P=256, BLOCK_C=128, BLOCK_K=64, num_warps=8, num_stages=4,
+    )
+    return out
+
+
+def fused_1(conv2d):
+    """minimum, exp, add, mul, add, div, mul, minimum, exp, add, mul, add, div, mul."""
+    shape = conv2d.shape
+    if len(shape) != 4:
+        raise ValueError(f"conv2d: the kernel takes 4 dimensions, not {len(shape)}")
+    conv2d = fit(conv2d, "conv2d", shape, torch.float32)
+    rows, columns = 1, math.prod(shape)
+    out = torch.empty_like(conv2d)
+    fused_1_kernel[(triton.cdiv(rows * columns, 2048),)](
+        conv2d, out, rows * columns, columns,
+        BLOCK=2048, num_warps=8,
     )
     return out
 
@@ -125,5 +242,6 @@ class ModelNew(nn.Module):
         self.conv = nn.Conv2d(in_channels, out_channels, kernel_size)
 
     def forward(self, x):
-        mish_1 = convolution_0(x, self.conv.weight, self.conv.bias)
+        conv2d = convolution_half_0(x, self.conv.weight, self.conv.bias)
+        mish_1 = fused_1(conv2d)
         return mish_1

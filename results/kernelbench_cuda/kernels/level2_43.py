@@ -1,8 +1,7 @@
 # Exported by Burnish: needs torch and what is imported below, not Burnish.
 """How this was made from the reference:
 
-- kernel convolution at conv3d: precision=tf32, order=taps, positions=128, channels=64, depth=32, num_warps=4, num_stages=3, turned=False
-- kernel pool at max_pool3d: variant=taps, down=1, block=1024, num_warps=4
+- kernel convolution_half at max_pool3d: precision=half, walk=False, positions=256, channels=64, depth=32, num_warps=4, num_stages=4, turned=False, across=64
 - kernel strided at relu: variant=whole, columns=128, rows=16, num_warps=4
 """
 
@@ -21,105 +20,161 @@ stride = 1
 padding = 1
 
 @triton.jit
-def convolution_0_rounded(value):
-    """Rounded to the nearest number the matrix unit takes: left to itself it cuts the last bits off."""
-    return tl.inline_asm_elementwise(
-        "cvt.rna.tf32.f32 $0, $1;", "=r,r", [value], dtype=tl.float32, is_pure=True, pack=1
+def largest_of(v, axis: tl.constexpr):
+    """The largest along an axis; NaN where there is one, which tl.max passes over."""
+    unknown = tl.max(tl.where(v != v, 1, 0), axis=axis)
+    return tl.where(unknown > 0, float("nan"), tl.max(v, axis=axis))
+
+
+@triton.jit
+def convolution_half_0_power(exponent):
+    """Two to the power of an integer between -126 and 127."""
+    return ((exponent + 127) << 23).to(tl.float32, bitcast=True)
+
+
+@triton.jit
+def convolution_half_0_bits(x):
+    """The magnitude's bits, which order as magnitudes do; 0 for infinities and NaN."""
+    bits = x.to(tl.int32, bitcast=True) & 0x7FFFFFFF
+    return tl.where(bits < 0x7F800000, bits, 0)
+
+
+@triton.jit
+def convolution_half_0_shift(top):
+    """The power of two that brings the largest magnitude, given as bits, to 2^12: fp16 ends at 2^16."""
+    exponent = tl.maximum(top >> 23, 1) - 127
+    return tl.where(top == 0, 0, tl.minimum(12 - exponent, 126))
+
+
+@triton.jit
+def convolution_half_0_input_shift(top):
+    """The same, but zero where numbers are in the middle of fp16's range as they are, which they mostly are."""
+    exponent = (top >> 23) - 127
+    return tl.where((exponent >= -6) & (exponent <= 14), 0, convolution_half_0_shift(top))
+
+
+@triton.jit
+def convolution_half_0_line(
+    x_ptr, y_ptr, sample, line, first, factor, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W: tl.constexpr
+):
+    """Part of one line of the padded copy with the channels last, times a factor; returns what was read."""
+    z, y = line // rows - (1), line % rows - (1)
+    place = first + tl.arange(0, BLOCK_W)
+    column = place - (1)
+    channel = tl.arange(0, 32)
+    level, row = z + tl.zeros_like(column), y + tl.zeros_like(column)
+    inside = (level >= 0) & (level < DEPTH) & (row >= 0) & (row < HEIGHT) & (column >= 0) & (column < WIDTH)
+    start = x_ptr + sample.to(tl.int64) * (32 * DEPTH * HEIGHT * WIDTH) + (z * HEIGHT + y) * WIDTH
+    x = tl.load(
+        start + column[:, None] + channel[None, :] * (DEPTH * HEIGHT * WIDTH),
+        mask=inside[:, None] & (channel < 32)[None, :], other=0.0,
     )
+    to = y_ptr + ((sample.to(tl.int64) * levels * rows + line) * columns) * 32
+    tl.store(
+        to + place[:, None] * 32 + channel[None, :], (x * factor).to(y_ptr.dtype.element_ty),
+        mask=(place < columns)[:, None] & (channel < 32)[None, :],
+    )
+    return x
 
 
 @triton.jit
-def convolution_0_weight(weight_ptr, out_ptr, BLOCK: tl.constexpr):
-    """The weights as the kernel reads them: an output channel's one after the other, rounded."""
-    index = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    inside = index < 64 * 27 * 32
-    channel = index // (27 * 32)
-    tap, source = index // 32 % 27, index % 32
-    value = tl.load(weight_ptr + (channel * 32 + source) * 27 + tap, mask=inside, other=0.0)
-    tl.store(out_ptr + index, convolution_0_rounded(value), mask=inside)
+def convolution_half_0_copy(x_ptr, y_ptr, top_ptr, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W: tl.constexpr):
+    """The padded copy as it would be unscaled, and each sample's largest magnitude."""
+    blocks = tl.cdiv(columns, BLOCK_W)
+    number, first = tl.program_id(0) // blocks, tl.program_id(0) % blocks * BLOCK_W
+    sample, line = number // (levels * rows), number % (levels * rows)
+    x = convolution_half_0_line(x_ptr, y_ptr, sample, line, first, 1.0, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W)
+    top = tl.max(tl.max(convolution_half_0_bits(x), axis=1), axis=0)
+    if top > tl.load(top_ptr + sample):
+        tl.atomic_max(top_ptr + sample, top)
 
 
 @triton.jit
-def convolution_0_kernel(
-    x_ptr, weight_ptr, bias_ptr, out_ptr, positions,
-    DEPTH: tl.constexpr, HEIGHT: tl.constexpr, WIDTH: tl.constexpr, OUT_HEIGHT: tl.constexpr, OUT_WIDTH: tl.constexpr,
+def convolution_half_0_again(x_ptr, y_ptr, top_ptr, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W: tl.constexpr):
+    """Scaled anew the samples whose numbers are not in fp16's range; mostly nothing is left to do."""
+    sample = tl.program_id(0)
+    shift = convolution_half_0_input_shift(tl.load(top_ptr + sample))
+    if shift != 0:
+        factor = convolution_half_0_power(shift)
+        for line in range(tl.program_id(1), levels * rows, tl.num_programs(1)):
+            for first in range(0, columns, BLOCK_W):
+                convolution_half_0_line(
+                    x_ptr, y_ptr, sample, line, first, factor, DEPTH, HEIGHT, WIDTH, levels, rows, columns, BLOCK_W
+                )
+
+
+@triton.jit
+def convolution_half_0_weight(weight_ptr, out_ptr, back_ptr, BLOCK: tl.constexpr):
+    """One output channel's weights as the kernel reads them: runs of taps across and channels, scaled."""
+    channel = tl.program_id(0)
+    # Beyond the last channel there is nothing to read: a block's channels may be more.
+    run = tl.where(channel < 64, 96, 0)
+    # Scaled by the channel's largest weight; the power that undoes it is kept.
+    many = tl.where(channel < 64, 32 * 27, 0)
+    top = tl.zeros((BLOCK,), tl.int32)
+    for first in range(0, 32 * 27, BLOCK):
+        index = first + tl.arange(0, BLOCK)
+        source, tap = index // 27, index % 27
+        top = tl.maximum(top, convolution_half_0_bits(tl.load(weight_ptr + (channel * 32 + source) * 27 + tap, mask=index < many, other=0.0)))
+    factor = convolution_half_0_power(convolution_half_0_shift(tl.max(top, axis=0)))
+    tl.store(back_ptr + channel, 1.0 / factor)
+    for first in range(0, 864, BLOCK):
+        index = first + tl.arange(0, BLOCK)
+        which, inner = index // 96, index % 96
+        on, source = inner // 32, inner % 32
+        tap = which * 3 + on
+        inside = (inner < run) & (source < 32) & (index < 864)
+        value = tl.load(weight_ptr + (channel * 32 + source) * 27 + tap, mask=inside, other=0.0) * factor
+        to = (index // 32 * 64 + channel) * 32 + index % 32
+        tl.store(out_ptr + to, value.to(out_ptr.dtype.element_ty), mask=index < 864)
+
+
+@triton.jit
+def convolution_half_0_kernel(
+    x_ptr, weight_ptr, top_ptr, back_ptr, bias_ptr, out_ptr, tiles, batch,
+    LEVELS: tl.constexpr, HEIGHT: tl.constexpr, WIDTH: tl.constexpr,
+    OUT_DEPTH: tl.constexpr, OUT_HEIGHT: tl.constexpr, OUT_WIDTH: tl.constexpr,
     BLOCK_P: tl.constexpr, BLOCK_C: tl.constexpr, BLOCK_K: tl.constexpr,
 ):
     """Some positions of one sample by some output channels: one product over taps and input channels."""
-    sample = tl.program_id(1).to(tl.int64)
-    channel = tl.program_id(2) * BLOCK_C + tl.arange(0, BLOCK_C)
-    place = tl.program_id(0) * BLOCK_P + tl.arange(0, BLOCK_P)
-    there = place < positions
-    line, column = place // OUT_WIDTH, place % OUT_WIDTH
-    z, y, along = line // OUT_HEIGHT - 1, line % OUT_HEIGHT - 1, column - 1
-    start = x_ptr + sample * (32 * DEPTH * HEIGHT * WIDTH)
-    corner = (z * HEIGHT + y) * WIDTH + along
+    number = tl.program_id(0) // 1
+    channel = tl.program_id(0) % 1 * BLOCK_C + tl.arange(0, BLOCK_C)
+    tile, sample = number % tiles, (number // tiles).to(tl.int64)
+    positions: tl.constexpr = OUT_DEPTH * OUT_HEIGHT * OUT_WIDTH
+    lines: tl.constexpr = OUT_DEPTH * OUT_HEIGHT
+    columns: tl.constexpr = OUT_WIDTH
+    place = tile * BLOCK_P + tl.arange(0, BLOCK_P)
+    # A block is made of whole windows, so that they are reduced where they are.
+    window, member = place // 8, place % 8
+    there = window < (positions // (OUT_HEIGHT * OUT_WIDTH) // 2) * (OUT_HEIGHT // 2) * (OUT_WIDTH // 2)
+    line = (window // ((OUT_HEIGHT // 2) * (OUT_WIDTH // 2)) * 2 + member // 4) * OUT_HEIGHT + window // (OUT_WIDTH // 2) % (OUT_HEIGHT // 2) * 2 + member // 2 % 2
+    column = window % (OUT_WIDTH // 2) * 2 + member % 2
+    z, y, along = line // OUT_HEIGHT, line % OUT_HEIGHT, column
+    # A block's last positions may not be there: they read the first ones again.  The product comes last, so that the
+    # compiler sees by what the offsets can be divided.
+    corner = tl.where(there, (z * HEIGHT + y) * WIDTH + along, 0) * 32
+    start = x_ptr + sample * (LEVELS * HEIGHT * WIDTH * 32)
+    weights = weight_ptr + channel[:, None] * 32
+    k = tl.arange(0, BLOCK_K)[None, :]
     total = tl.zeros((BLOCK_P, BLOCK_C), tl.float32)
-    # Taps outside, channels inside: where a tap falls is one place for a whole block of channels.
-    for step in range(27 * (32 // BLOCK_K)):
-        tap = step // (32 // BLOCK_K)
-        source = step % (32 // BLOCK_K) * BLOCK_K + tl.arange(0, BLOCK_K)
-        down, across, on = tap // 9, tap // 3 % 3, tap % 3
-        read = there & ((z + down) >= 0) & ((z + down) < DEPTH) & ((y + across) >= 0) & ((y + across) < HEIGHT) & ((along + on) >= 0) & ((along + on) < WIDTH)
-        place_in = start + (corner + (down * HEIGHT + across) * WIDTH + on)
-        left = tl.load(
-            place_in[:, None] + source[None, :] * (DEPTH * HEIGHT * WIDTH), mask=read[:, None], other=0.0
-        )
-        right = tl.load(
-            weight_ptr + (channel[None, :] * 27 + tap) * 32 + source[:, None],
-            mask=(channel < 64)[None, :], other=0.0,
-        )
-        total = tl.dot(convolution_0_rounded(left), right, total)
+    for step in range(9 * 3):
+        which, piece = step // 3, step % 3
+        left = tl.load(start + (corner[:, None] + (((which // 3 * HEIGHT + which % 3) * WIDTH) * 32 + piece * BLOCK_K + k)))
+        right = tl.load(weights + (step * 2048 + k))
+        total = tl.dot(left, tl.trans(right), total)
+    back = tl.load(back_ptr + channel) * convolution_half_0_power(-convolution_half_0_input_shift(tl.load(top_ptr + sample)))
+    total = total * back[None, :]
     total += tl.load(bias_ptr + channel, mask=channel < 64, other=0.0).to(tl.float32)[None, :]
-    columns = OUT_WIDTH
     inside = there[:, None] & (channel < 64)[None, :]
     plane = (sample * 64 + channel)[None, :]
-    lines = positions // OUT_WIDTH
-    rows = tl.num_programs(1) * 64 * lines
+    rows = batch * 64 * lines
     row, column = plane * lines + line[:, None], column[:, None]
-    tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)
-
-
-@triton.jit
-def larger(a, b):
-    """The larger of two; NaN where either is."""
-    return tl.maximum(a, b, propagate_nan=tl.PropagateNan.ALL)
-
-
-@triton.jit
-def pool_1_line(first, column, inside, WIDTH: tl.constexpr):
-    """One row of every window."""
-    value = tl.load(first, mask=inside, other=-float("inf")).to(tl.float32)
-    value = larger(value, tl.load(first + 1, mask=inside, other=-float("inf")).to(tl.float32))
-    return value
-
-
-@triton.jit
-def pool_1_kernel(
-    x_ptr, out_ptr, planes,
-    DEPTH: tl.constexpr, HEIGHT: tl.constexpr, WIDTH: tl.constexpr, OUT_WIDTH: tl.constexpr, GROUPS: tl.constexpr,
-    PLANES: tl.constexpr, SPOTS: tl.constexpr, WINDOWS: tl.constexpr,
-):
-    """Maximum over windows of 2 x 2 x 2."""
-    place = tl.program_id(0)
-    blocks = tl.cdiv(SPOTS, WINDOWS)
-    plane = (place // blocks).to(tl.int64) * PLANES + tl.arange(0, PLANES)[:, None]
-    # A thread must not take windows next to each other: the lanes of a warp would read far apart.
-    spot = place % blocks * WINDOWS + tl.max_contiguous(tl.arange(0, WINDOWS), 1)[None, :]
-    there = (plane < planes) & (spot < SPOTS)
-    out_column = spot % OUT_WIDTH
-    out_row = spot // OUT_WIDTH % GROUPS
-    out_deep = spot // (OUT_WIDTH * GROUPS)
-    deep = out_deep * 2
-    row = out_row * 2
-    column = out_column * 2
-    first = x_ptr + plane * (DEPTH * HEIGHT * WIDTH) + ((deep * HEIGHT + row) * WIDTH + column)
-    best = tl.full((PLANES, WINDOWS), -float("inf"), tl.float32)
-    for k in tl.static_range(2):
-        slab = first + k * (HEIGHT * WIDTH)
-        best = larger(best, pool_1_line(slab, column, there, WIDTH))
-        best = larger(best, pool_1_line(slab + WIDTH, column, there, WIDTH))
-    tl.store(out_ptr + plane * SPOTS + spot, best, mask=there)
+    several = tl.reshape(total, (BLOCK_P // 8, 8, BLOCK_C))
+    found = largest_of(several, 1)
+    window = tile * (BLOCK_P // 8) + tl.arange(0, BLOCK_P // 8)[:, None]
+    windows = (positions // (OUT_HEIGHT * OUT_WIDTH) // 2) * (OUT_HEIGHT // 2) * (OUT_WIDTH // 2)
+    inside = (window < windows) & (channel < 64)[None, :]
+    tl.store(out_ptr + plane * windows + window, found, mask=inside)
 
 
 @triton.jit
@@ -130,7 +185,7 @@ def largest_of(v, axis: tl.constexpr):
 
 
 @triton.jit
-def strided_2_kernel(
+def strided_1_kernel(
     max_pool3d_ptr, out_ptr, columns, inner, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):
     place = tl.program_id(0).to(tl.int64)
@@ -152,8 +207,8 @@ def strided_2_kernel(
     tl.store(out_ptr + outer * inner + column, relu_8, mask=there)
 
 
-def convolution_0(x, weight, bias):
-    """A convolution over 32 channels and 27 taps as one product."""
+def convolution_half_0(x, weight, bias):
+    """A convolution over 32 channels and 27 taps, channels last, in 16 bits."""
     batch, _, depth, height, width = x.shape
     x = fit(x, "x", (batch, 32, depth, height, width), torch.float32)
     weight = fit(weight, "weight", (64, 32, 3, 3, 3), torch.float32)
@@ -162,38 +217,27 @@ def convolution_0(x, weight, bias):
     out_height = height
     out_width = width
     shape = (batch, 64, out_depth, out_height, out_width)
-    ordered = torch.empty_like(weight)
-    convolution_0_weight[(54,)](weight, ordered, BLOCK=1024)
+    levels, rows, columns = out_depth + 2, out_height + 2, out_width + 2
+    laid = x.new_empty(batch * levels * rows * columns * 32, dtype=torch.float16)
+    top = x.new_zeros(batch, dtype=torch.int32)
+    blocks = triton.cdiv(columns, 64)
+    convolution_half_0_copy[(batch * levels * rows * blocks,)](x, laid, top, depth, height, width, levels, rows, columns, BLOCK_W=64, num_warps=4)
+    convolution_half_0_again[(batch, min(32, levels * rows))](x, laid, top, depth, height, width, levels, rows, columns, BLOCK_W=64, num_warps=4)
+    ordered = x.new_empty(55296, dtype=torch.float16)
+    back = x.new_empty(64, dtype=torch.float32)
+    convolution_half_0_weight[(64,)](weight, ordered, back, BLOCK=1024)
     positions = out_depth * out_height * out_width
-    out = x.new_empty(shape, dtype=torch.float32)
-    tiles = triton.cdiv(positions, 128)
-    convolution_0_kernel[(tiles, batch, 1,)](
-        x, ordered, bias, out, positions, depth, height, width, out_height, out_width,
-        BLOCK_P=128, BLOCK_C=64, BLOCK_K=32, num_warps=4, num_stages=3,
+    pooled = (batch, 64, out_depth // 2, out_height // 2, out_width // 2)
+    out = x.new_empty(pooled, dtype=torch.float32)
+    tiles = triton.cdiv(math.prod(pooled[2:]) * 8, 256)
+    convolution_half_0_kernel[(tiles * batch * 1,)](
+        laid, ordered, top, back, bias, out, tiles, batch, levels, rows, columns, out_depth, out_height, out_width,
+        BLOCK_P=256, BLOCK_C=64, BLOCK_K=32, num_warps=4, num_stages=4,
     )
     return out
 
 
-def pool_1(x):
-    """Maximum over windows of 2 x 2 x 2."""
-    x = fit(x, "x", x.shape, torch.float32)
-    *lead, depth, height, width = x.shape
-    out_depth = (depth - 2) // 2 + 1
-    out_height = (height - 2) // 2 + 1
-    out_width = (width - 2) // 2 + 1
-    out = x.new_empty((*lead, out_depth, out_height, out_width))
-    planes, spots = math.prod(lead), out_depth * out_height * out_width
-    windows = min(1024, triton.next_power_of_2(spots))
-    together = 1024 // windows
-    pool_1_kernel[(triton.cdiv(planes, together) * triton.cdiv(spots, windows),)](
-        x, out, planes,
-        DEPTH=depth, HEIGHT=height, WIDTH=width, OUT_WIDTH=out_width, GROUPS=out_height, PLANES=together,
-        SPOTS=spots, WINDOWS=windows, num_warps=4,
-    )
-    return out
-
-
-def strided_2(max_pool3d):
+def strided_1(max_pool3d):
     """max, finite_or_zero, sub, exp, sum, log, add, relu over 1 dimensions from 1 on."""
     shape = max_pool3d.shape
     if len(shape) != 5:
@@ -201,7 +245,7 @@ def strided_2(max_pool3d):
     max_pool3d = fit(max_pool3d, "max_pool3d", shape, torch.float32)
     outer, n, inner = math.prod(shape[:1]), math.prod(shape[1:2]), math.prod(shape[2:])
     out = max_pool3d.new_empty((shape[0], 1, shape[2], shape[3], shape[4]))
-    strided_2_kernel[(outer * triton.cdiv(inner, 128),)](
+    strided_1_kernel[(outer * triton.cdiv(inner, 128),)](
         max_pool3d, out, n, inner,
         ROWS=triton.next_power_of_2(n), COLUMNS=128, num_warps=4,
     )
@@ -224,7 +268,6 @@ class ModelNew(nn.Module):
         self.max_pool = nn.MaxPool3d(kernel_size=2, stride=2)
 
     def forward(self, x):
-        conv3d = convolution_0(x, self.conv.weight, self.conv.bias)
-        max_pool3d = pool_1(conv3d)
-        relu = strided_2(max_pool3d)
+        max_pool3d = convolution_half_0(x, self.conv.weight, self.conv.bias)
+        relu = strided_1(max_pool3d)
         return relu

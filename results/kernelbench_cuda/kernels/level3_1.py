@@ -1,9 +1,9 @@
 # Exported by Burnish: needs torch and what is imported below, not Burnish.
 """How this was made from the reference:
 
-- kernel split_product at relu: variant=half, tile=128x128x64 w8 s3, descriptors=True, group=8
-- kernel split_product at relu_1: variant=half, tile=128x128x64 w8 s3, descriptors=True, group=8
-- kernel split_product at linear_2: variant=half, tile=128x128x64 w8 s3, descriptors=True, group=8
+- kernel few_rows_product at relu: tile=128x64 w8 s3, waves=1
+- kernel few_rows_product at relu_1: tile=128x64 w8 s3, waves=1
+- kernel few_rows_product at linear_2: tile=128x64 w8 s3, waves=1
 """
 
 import torch
@@ -17,27 +17,27 @@ layer_sizes = [16384, 16384]
 output_size = 8192
 
 @triton.jit
-def split_product_0_shift(top):
+def few_rows_product_0_shift(top):
     """Return the power of two that brings a row's largest magnitude, given as bits, to 2^14, where fp16 ends."""
     exponent = tl.maximum(top >> 23, 1) - 127
     return tl.where(top == 0, 0, tl.minimum(14 - exponent, 126))
 
 
 @triton.jit
-def split_product_0_power(exponent):
+def few_rows_product_0_power(exponent):
     return ((exponent + 127) << 23).to(tl.float32, bitcast=True)
 
 
 @triton.jit
-def split_product_0_finite_bits(x):
+def few_rows_product_0_finite_bits(x):
     bits = x.to(tl.int32, bitcast=True) & 0x7FFFFFFF
     return tl.where(bits < 0x7F800000, bits, 0)
 
 
 @triton.jit
-def split_product_0_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
+def few_rows_product_0_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
     """Return x as high + low / 2^LOW, scaled by its row's power of two; infinities and NaN stay in the high part."""
-    scaled = x * split_product_0_power(split_product_0_shift(top))
+    scaled = x * few_rows_product_0_power(few_rows_product_0_shift(top))
     if HALF:
         high = scaled.to(tl.float16)
         # A high part of zero would make NaN of infinity times a small number.
@@ -57,96 +57,146 @@ def split_product_0_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
 
 
 @triton.jit
-def split_product_0_rows(
-    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row,
+def few_rows_product_0_rows(
+    x_ptr, parts_ptr, top_ptr, rows, depth, each, whole, padded, stride_batch, stride_row,
     HALF: tl.constexpr, LOW: tl.constexpr, WIDTH: tl.constexpr,
 ):
     """Split one row whose numbers lie side by side; low parts are written ``whole`` rows behind the high ones."""
     row = tl.program_id(0).to(tl.int64)
     at = tl.arange(0, WIDTH)
-    x = tl.load(x_ptr + row * stride_row + at, mask=at < tl.where(row < rows, depth, 0), other=0.0)
-    top = tl.max(split_product_0_finite_bits(x), axis=0)
+    start = x_ptr + (row // each) * stride_batch + (row % each) * stride_row
+    x = tl.load(start + at, mask=at < tl.where(row % each < rows, depth, 0), other=0.0)
+    top = tl.max(few_rows_product_0_finite_bits(x), axis=0)
     tl.store(top_ptr + row, top)
-    high, low = split_product_0_parts(x, top, HALF, LOW)
+    high, low = few_rows_product_0_parts(x, top, HALF, LOW)
     tl.store(parts_ptr + row * padded + at, high, mask=at < padded)
     tl.store(parts_ptr + (whole + row) * padded + at, low, mask=at < padded)
 
 
 @triton.jit
-def split_product_0_tops(
-    x_ptr, top_ptr, rows, depth, stride_row, stride_depth, ROWS: tl.constexpr, DEPTH: tl.constexpr,
+def few_rows_product_0_tops(
+    x_ptr, top_ptr, rows, depth, each, stride_batch, stride_row, stride_depth,
+    ROWS: tl.constexpr, DEPTH: tl.constexpr,
 ):
-    """Find the largest magnitude of every row of a matrix with any strides."""
+    """Find the largest magnitude of every row of matrices with any strides."""
+    batch = tl.program_id(2).to(tl.int64)
     row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
     at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
     inside = (row < rows)[:, None] & (at < depth)[None, :]
-    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
-    tl.atomic_max(top_ptr + row, tl.max(split_product_0_finite_bits(x), axis=1), mask=row < rows)
+    start = x_ptr + batch * stride_batch
+    x = tl.load(start + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
+    tl.atomic_max(top_ptr + batch * each + row, tl.max(few_rows_product_0_finite_bits(x), axis=1), mask=row < rows)
 
 
 @triton.jit
-def split_product_0_tiles(
-    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row, stride_depth,
+def few_rows_product_0_tiles(
+    x_ptr, parts_ptr, top_ptr, rows, depth, each, whole, padded, stride_batch, stride_row, stride_depth,
     HALF: tl.constexpr, LOW: tl.constexpr, ROWS: tl.constexpr, DEPTH: tl.constexpr,
 ):
-    """Split a tile of a matrix with any strides; what is written has the depth side by side."""
+    """Split a tile of matrices with any strides; what is written has the depth side by side."""
+    batch = tl.program_id(2).to(tl.int64)
     row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
     at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
     inside = (row < rows)[:, None] & (at < depth)[None, :]
-    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
-    high, low = split_product_0_parts(x, tl.load(top_ptr + row)[:, None], HALF, LOW)
+    start = x_ptr + batch * stride_batch
+    x = tl.load(start + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
+    row += batch * each
+    high, low = few_rows_product_0_parts(x, tl.load(top_ptr + row)[:, None], HALF, LOW)
     tl.store(parts_ptr + row[:, None] * padded + at[None, :], high)
     tl.store(parts_ptr + (whole + row)[:, None] * padded + at[None, :], low)
 
 
 @triton.jit
-def split_product_0_tile(source, start_row, start_depth, padded, ROWS: tl.constexpr, DEPTH: tl.constexpr, TMA: tl.constexpr):
-    if TMA:
-        tile = source.load([start_row, start_depth])
-    else:
-        row = start_row + tl.arange(0, ROWS).to(tl.int64)
-        tile = tl.load(source + row[:, None] * padded + (start_depth + tl.arange(0, DEPTH))[None, :])
-    return tile
+def few_rows_product_0_finite(x):
+    return tl.where(tl.abs(x) < float("inf"), x, 0.0).to(tl.float16)
 
 
 @triton.jit
-def split_product_0_product(
-    a, b, a_top, b_top, bias, out_ptr, rows, columns, whole_a, whole_b, padded,
-    LOW: tl.constexpr, BIAS: tl.constexpr, TMA: tl.constexpr,
-    BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, GROUP: tl.constexpr,
+def few_rows_product_0_product(
+    x_high, x_low, x_top, w_ptr, bias, out_ptr, sums_ptr, rows, columns, depth, padded, each,
+    stride_column, stride_depth,
+    EVEN: tl.constexpr, LAST: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
 ):
-    """Multiply high by high, high by low and low by high parts, each block of the depth summed for itself.
+    """Columns of the result over a part of the depth: weights are read once, as they are, and split in registers.
 
-    The matrix unit's own sum drops bits where it should round; only a block of the depth is left to it.
+    Every block of the depth is scaled and summed for itself: the matrix unit's own sum drops bits where it should round.
     """
-    tiles_m, tiles_n = tl.cdiv(rows, BLOCK_M), tl.cdiv(columns, BLOCK_N)
-    group = tl.program_id(0) // (GROUP * tiles_n)
-    height = tl.minimum(tiles_m - group * GROUP, GROUP)
-    within = tl.program_id(0) % (GROUP * tiles_n)
-    row, column = (group * GROUP + within % height) * BLOCK_M, (within // height) * BLOCK_N
-    total = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
-    cross = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
-    for k in range(0, padded, BLOCK_K):
-        left_high = split_product_0_tile(a, row, k, padded, BLOCK_M, BLOCK_K, TMA)
-        right_high = split_product_0_tile(b, column, k, padded, BLOCK_N, BLOCK_K, TMA).T
-        left_low = split_product_0_tile(a, whole_a + row, k, padded, BLOCK_M, BLOCK_K, TMA)
-        right_low = split_product_0_tile(b, whole_b + column, k, padded, BLOCK_N, BLOCK_K, TMA).T
-        # Naming a limit keeps the compiler from folding the sum into the product.
-        part = tl.dot(left_high, right_high, input_precision="tf32", max_num_imprecise_acc=BLOCK_K)
-        # What these sums lose is below the rounding of the others.
-        cross = tl.dot(left_high, right_low, cross, input_precision="tf32")
-        cross = tl.dot(left_low, right_high, cross, input_precision="tf32")
-        total += part
-    # Infinity times a low part has any sign: only the high parts say what comes of it.
-    result = tl.where(tl.abs(total) < float("inf"), total + cross * (1.0 / (1 << LOW)), total)
-    i, j = row + tl.arange(0, BLOCK_M).to(tl.int64), column + tl.arange(0, BLOCK_N).to(tl.int64)
-    shift = -(split_product_0_shift(tl.load(a_top + i))[:, None] + split_product_0_shift(tl.load(b_top + j))[None, :])
-    # In two steps: both powers together may be more than a float can be.
-    result = result * split_product_0_power(shift >> 1) * split_product_0_power(shift - (shift >> 1))
-    row, column = i[:, None], j[None, :]
+    high_blocks = tl.cdiv(rows, BLOCK_M)
+    j = tl.program_id(0) // high_blocks * BLOCK_N + tl.arange(0, BLOCK_N)
+    i = (tl.program_id(0) % high_blocks).to(tl.int64) * BLOCK_M + tl.arange(0, BLOCK_M)
+    begin = tl.program_id(1) * each
+    end = tl.minimum(begin + each, padded)
+    at = begin + tl.arange(0, BLOCK_K)
+    w_line = w_ptr + tl.minimum(j, columns - 1).to(tl.int64)[:, None] * stride_column
+    w_at = w_line + at.to(tl.int64)[None, :] * stride_depth
+    high_at = x_high + i[:, None] * padded + at[None, :]
+    low_at = x_low + i[:, None] * padded + at[None, :]
+    total = tl.zeros((BLOCK_N, BLOCK_M), tl.float32)
+    tiny = tl.zeros((BLOCK_N,), tl.int32)
+    for k in range(begin, end, BLOCK_K):
+        if EVEN:
+            w = tl.load(w_at)
+        else:
+            w = tl.load(w_at, mask=(k + tl.arange(0, BLOCK_K) < depth)[None, :], other=0.0)
+        # Infinities count as the largest here: what becomes of them is found out below.
+        top = tl.max(w.to(tl.int32, bitcast=True) & 0x7FFFFFFF, axis=1)
+        tiny |= ((top != 0) & (top < ((127 - 61) << 23))).to(tl.int32)
+        shift = few_rows_product_0_shift(top)
+        scaled = w * few_rows_product_0_power(shift)[:, None]
+        high = scaled.to(tl.float16)
+        low = (scaled - high.to(tl.float32)).to(tl.float16)
+        right = tl.load(high_at).T
+        # The small products first: what the matrix unit's sum drops of them is below the last bit of the others.
+        part = tl.dot(low, right)
+        part = tl.dot(high, tl.load(low_at).T, part)
+        part = tl.dot(high, right, part)
+        total += part * few_rows_product_0_power(-shift)[:, None]
+        w_at += BLOCK_K * stride_depth
+        high_at += BLOCK_K
+        low_at += BLOCK_K
+    back = -few_rows_product_0_shift(tl.load(x_top + i))
+    total = total * few_rows_product_0_power(back)[None, :]
+    care = tl.where(tl.abs(total) < float("inf"), 0, 1) | tiny[:, None]
+    # Apart, for it is rare: again where something came out infinite, or where weights may have gone below float32.
+    if tl.max(tl.max(care, axis=1), axis=0) != 0:
+        total = tl.zeros((BLOCK_N, BLOCK_M), tl.float32)
+        for k in tl.range(begin, end, BLOCK_K, num_stages=1):
+            at = k + tl.arange(0, BLOCK_K)
+            w = tl.load(w_line + at.to(tl.int64)[None, :] * stride_depth, mask=(at < depth)[None, :], other=0.0)
+            top = tl.max(few_rows_product_0_finite_bits(w), axis=1)
+            high, low = few_rows_product_0_parts(w, top[:, None], True, 0)
+            right = tl.load(x_high + i[:, None] * padded + at[None, :]).T
+            # Infinity times a low part has any sign, or is NaN: only the high parts say what comes of it.
+            part = tl.dot(low, few_rows_product_0_finite(right))
+            part = tl.dot(few_rows_product_0_finite(high), tl.load(x_low + i[:, None] * padded + at[None, :]).T, part)
+            part = tl.dot(high, right, part)
+            power = back[None, :] - few_rows_product_0_shift(top)[:, None]
+            # In two steps: both powers together may be more than a float can be.
+            total += part * few_rows_product_0_power(power >> 1) * few_rows_product_0_power(power - (power >> 1))
+    row, column = i[None, :], j[:, None]
     inside = (row < rows) & (column < columns)
-    if BIAS:
+    if LAST:
+        result = total
         result += tl.load(bias + column, mask=column < columns, other=0.0)
+        linear_at = result
+        relu_1 = tl.where(linear_at < 0.0, 0.0, linear_at)
+        result = relu_1
+        tl.store(out_ptr + row * columns + column, result, mask=inside)
+    else:
+        tl.store(sums_ptr + (tl.program_id(1) * rows + row) * columns + column, total, mask=inside)
+
+
+@triton.jit
+def few_rows_product_0_join(sums_ptr, bias, out_ptr, rows, columns, parts, BLOCK: tl.constexpr):
+    """Add the parts of the depth in their order and do what follows, for a piece of one row."""
+    across = tl.cdiv(columns, BLOCK)
+    row = (tl.program_id(0) // across).to(tl.int64) + tl.arange(0, 1)[:, None]
+    column = tl.program_id(0) % across * BLOCK + tl.arange(0, BLOCK)[None, :]
+    inside = column < columns
+    result = tl.load(sums_ptr + row * columns + column, mask=inside, other=0.0)
+    for part in range(1, parts):
+        result += tl.load(sums_ptr + (part * rows + row) * columns + column, mask=inside, other=0.0)
+    result += tl.load(bias + column, mask=column < columns, other=0.0)
     linear_at = result
     relu_1 = tl.where(linear_at < 0.0, 0.0, linear_at)
     result = relu_1
@@ -154,27 +204,27 @@ def split_product_0_product(
 
 
 @triton.jit
-def split_product_1_shift(top):
+def few_rows_product_1_shift(top):
     """Return the power of two that brings a row's largest magnitude, given as bits, to 2^14, where fp16 ends."""
     exponent = tl.maximum(top >> 23, 1) - 127
     return tl.where(top == 0, 0, tl.minimum(14 - exponent, 126))
 
 
 @triton.jit
-def split_product_1_power(exponent):
+def few_rows_product_1_power(exponent):
     return ((exponent + 127) << 23).to(tl.float32, bitcast=True)
 
 
 @triton.jit
-def split_product_1_finite_bits(x):
+def few_rows_product_1_finite_bits(x):
     bits = x.to(tl.int32, bitcast=True) & 0x7FFFFFFF
     return tl.where(bits < 0x7F800000, bits, 0)
 
 
 @triton.jit
-def split_product_1_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
+def few_rows_product_1_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
     """Return x as high + low / 2^LOW, scaled by its row's power of two; infinities and NaN stay in the high part."""
-    scaled = x * split_product_1_power(split_product_1_shift(top))
+    scaled = x * few_rows_product_1_power(few_rows_product_1_shift(top))
     if HALF:
         high = scaled.to(tl.float16)
         # A high part of zero would make NaN of infinity times a small number.
@@ -194,96 +244,146 @@ def split_product_1_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
 
 
 @triton.jit
-def split_product_1_rows(
-    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row,
+def few_rows_product_1_rows(
+    x_ptr, parts_ptr, top_ptr, rows, depth, each, whole, padded, stride_batch, stride_row,
     HALF: tl.constexpr, LOW: tl.constexpr, WIDTH: tl.constexpr,
 ):
     """Split one row whose numbers lie side by side; low parts are written ``whole`` rows behind the high ones."""
     row = tl.program_id(0).to(tl.int64)
     at = tl.arange(0, WIDTH)
-    x = tl.load(x_ptr + row * stride_row + at, mask=at < tl.where(row < rows, depth, 0), other=0.0)
-    top = tl.max(split_product_1_finite_bits(x), axis=0)
+    start = x_ptr + (row // each) * stride_batch + (row % each) * stride_row
+    x = tl.load(start + at, mask=at < tl.where(row % each < rows, depth, 0), other=0.0)
+    top = tl.max(few_rows_product_1_finite_bits(x), axis=0)
     tl.store(top_ptr + row, top)
-    high, low = split_product_1_parts(x, top, HALF, LOW)
+    high, low = few_rows_product_1_parts(x, top, HALF, LOW)
     tl.store(parts_ptr + row * padded + at, high, mask=at < padded)
     tl.store(parts_ptr + (whole + row) * padded + at, low, mask=at < padded)
 
 
 @triton.jit
-def split_product_1_tops(
-    x_ptr, top_ptr, rows, depth, stride_row, stride_depth, ROWS: tl.constexpr, DEPTH: tl.constexpr,
+def few_rows_product_1_tops(
+    x_ptr, top_ptr, rows, depth, each, stride_batch, stride_row, stride_depth,
+    ROWS: tl.constexpr, DEPTH: tl.constexpr,
 ):
-    """Find the largest magnitude of every row of a matrix with any strides."""
+    """Find the largest magnitude of every row of matrices with any strides."""
+    batch = tl.program_id(2).to(tl.int64)
     row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
     at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
     inside = (row < rows)[:, None] & (at < depth)[None, :]
-    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
-    tl.atomic_max(top_ptr + row, tl.max(split_product_1_finite_bits(x), axis=1), mask=row < rows)
+    start = x_ptr + batch * stride_batch
+    x = tl.load(start + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
+    tl.atomic_max(top_ptr + batch * each + row, tl.max(few_rows_product_1_finite_bits(x), axis=1), mask=row < rows)
 
 
 @triton.jit
-def split_product_1_tiles(
-    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row, stride_depth,
+def few_rows_product_1_tiles(
+    x_ptr, parts_ptr, top_ptr, rows, depth, each, whole, padded, stride_batch, stride_row, stride_depth,
     HALF: tl.constexpr, LOW: tl.constexpr, ROWS: tl.constexpr, DEPTH: tl.constexpr,
 ):
-    """Split a tile of a matrix with any strides; what is written has the depth side by side."""
+    """Split a tile of matrices with any strides; what is written has the depth side by side."""
+    batch = tl.program_id(2).to(tl.int64)
     row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
     at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
     inside = (row < rows)[:, None] & (at < depth)[None, :]
-    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
-    high, low = split_product_1_parts(x, tl.load(top_ptr + row)[:, None], HALF, LOW)
+    start = x_ptr + batch * stride_batch
+    x = tl.load(start + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
+    row += batch * each
+    high, low = few_rows_product_1_parts(x, tl.load(top_ptr + row)[:, None], HALF, LOW)
     tl.store(parts_ptr + row[:, None] * padded + at[None, :], high)
     tl.store(parts_ptr + (whole + row)[:, None] * padded + at[None, :], low)
 
 
 @triton.jit
-def split_product_1_tile(source, start_row, start_depth, padded, ROWS: tl.constexpr, DEPTH: tl.constexpr, TMA: tl.constexpr):
-    if TMA:
-        tile = source.load([start_row, start_depth])
-    else:
-        row = start_row + tl.arange(0, ROWS).to(tl.int64)
-        tile = tl.load(source + row[:, None] * padded + (start_depth + tl.arange(0, DEPTH))[None, :])
-    return tile
+def few_rows_product_1_finite(x):
+    return tl.where(tl.abs(x) < float("inf"), x, 0.0).to(tl.float16)
 
 
 @triton.jit
-def split_product_1_product(
-    a, b, a_top, b_top, bias, out_ptr, rows, columns, whole_a, whole_b, padded,
-    LOW: tl.constexpr, BIAS: tl.constexpr, TMA: tl.constexpr,
-    BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, GROUP: tl.constexpr,
+def few_rows_product_1_product(
+    x_high, x_low, x_top, w_ptr, bias, out_ptr, sums_ptr, rows, columns, depth, padded, each,
+    stride_column, stride_depth,
+    EVEN: tl.constexpr, LAST: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
 ):
-    """Multiply high by high, high by low and low by high parts, each block of the depth summed for itself.
+    """Columns of the result over a part of the depth: weights are read once, as they are, and split in registers.
 
-    The matrix unit's own sum drops bits where it should round; only a block of the depth is left to it.
+    Every block of the depth is scaled and summed for itself: the matrix unit's own sum drops bits where it should round.
     """
-    tiles_m, tiles_n = tl.cdiv(rows, BLOCK_M), tl.cdiv(columns, BLOCK_N)
-    group = tl.program_id(0) // (GROUP * tiles_n)
-    height = tl.minimum(tiles_m - group * GROUP, GROUP)
-    within = tl.program_id(0) % (GROUP * tiles_n)
-    row, column = (group * GROUP + within % height) * BLOCK_M, (within // height) * BLOCK_N
-    total = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
-    cross = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
-    for k in range(0, padded, BLOCK_K):
-        left_high = split_product_1_tile(a, row, k, padded, BLOCK_M, BLOCK_K, TMA)
-        right_high = split_product_1_tile(b, column, k, padded, BLOCK_N, BLOCK_K, TMA).T
-        left_low = split_product_1_tile(a, whole_a + row, k, padded, BLOCK_M, BLOCK_K, TMA)
-        right_low = split_product_1_tile(b, whole_b + column, k, padded, BLOCK_N, BLOCK_K, TMA).T
-        # Naming a limit keeps the compiler from folding the sum into the product.
-        part = tl.dot(left_high, right_high, input_precision="tf32", max_num_imprecise_acc=BLOCK_K)
-        # What these sums lose is below the rounding of the others.
-        cross = tl.dot(left_high, right_low, cross, input_precision="tf32")
-        cross = tl.dot(left_low, right_high, cross, input_precision="tf32")
-        total += part
-    # Infinity times a low part has any sign: only the high parts say what comes of it.
-    result = tl.where(tl.abs(total) < float("inf"), total + cross * (1.0 / (1 << LOW)), total)
-    i, j = row + tl.arange(0, BLOCK_M).to(tl.int64), column + tl.arange(0, BLOCK_N).to(tl.int64)
-    shift = -(split_product_1_shift(tl.load(a_top + i))[:, None] + split_product_1_shift(tl.load(b_top + j))[None, :])
-    # In two steps: both powers together may be more than a float can be.
-    result = result * split_product_1_power(shift >> 1) * split_product_1_power(shift - (shift >> 1))
-    row, column = i[:, None], j[None, :]
+    high_blocks = tl.cdiv(rows, BLOCK_M)
+    j = tl.program_id(0) // high_blocks * BLOCK_N + tl.arange(0, BLOCK_N)
+    i = (tl.program_id(0) % high_blocks).to(tl.int64) * BLOCK_M + tl.arange(0, BLOCK_M)
+    begin = tl.program_id(1) * each
+    end = tl.minimum(begin + each, padded)
+    at = begin + tl.arange(0, BLOCK_K)
+    w_line = w_ptr + tl.minimum(j, columns - 1).to(tl.int64)[:, None] * stride_column
+    w_at = w_line + at.to(tl.int64)[None, :] * stride_depth
+    high_at = x_high + i[:, None] * padded + at[None, :]
+    low_at = x_low + i[:, None] * padded + at[None, :]
+    total = tl.zeros((BLOCK_N, BLOCK_M), tl.float32)
+    tiny = tl.zeros((BLOCK_N,), tl.int32)
+    for k in range(begin, end, BLOCK_K):
+        if EVEN:
+            w = tl.load(w_at)
+        else:
+            w = tl.load(w_at, mask=(k + tl.arange(0, BLOCK_K) < depth)[None, :], other=0.0)
+        # Infinities count as the largest here: what becomes of them is found out below.
+        top = tl.max(w.to(tl.int32, bitcast=True) & 0x7FFFFFFF, axis=1)
+        tiny |= ((top != 0) & (top < ((127 - 61) << 23))).to(tl.int32)
+        shift = few_rows_product_1_shift(top)
+        scaled = w * few_rows_product_1_power(shift)[:, None]
+        high = scaled.to(tl.float16)
+        low = (scaled - high.to(tl.float32)).to(tl.float16)
+        right = tl.load(high_at).T
+        # The small products first: what the matrix unit's sum drops of them is below the last bit of the others.
+        part = tl.dot(low, right)
+        part = tl.dot(high, tl.load(low_at).T, part)
+        part = tl.dot(high, right, part)
+        total += part * few_rows_product_1_power(-shift)[:, None]
+        w_at += BLOCK_K * stride_depth
+        high_at += BLOCK_K
+        low_at += BLOCK_K
+    back = -few_rows_product_1_shift(tl.load(x_top + i))
+    total = total * few_rows_product_1_power(back)[None, :]
+    care = tl.where(tl.abs(total) < float("inf"), 0, 1) | tiny[:, None]
+    # Apart, for it is rare: again where something came out infinite, or where weights may have gone below float32.
+    if tl.max(tl.max(care, axis=1), axis=0) != 0:
+        total = tl.zeros((BLOCK_N, BLOCK_M), tl.float32)
+        for k in tl.range(begin, end, BLOCK_K, num_stages=1):
+            at = k + tl.arange(0, BLOCK_K)
+            w = tl.load(w_line + at.to(tl.int64)[None, :] * stride_depth, mask=(at < depth)[None, :], other=0.0)
+            top = tl.max(few_rows_product_1_finite_bits(w), axis=1)
+            high, low = few_rows_product_1_parts(w, top[:, None], True, 0)
+            right = tl.load(x_high + i[:, None] * padded + at[None, :]).T
+            # Infinity times a low part has any sign, or is NaN: only the high parts say what comes of it.
+            part = tl.dot(low, few_rows_product_1_finite(right))
+            part = tl.dot(few_rows_product_1_finite(high), tl.load(x_low + i[:, None] * padded + at[None, :]).T, part)
+            part = tl.dot(high, right, part)
+            power = back[None, :] - few_rows_product_1_shift(top)[:, None]
+            # In two steps: both powers together may be more than a float can be.
+            total += part * few_rows_product_1_power(power >> 1) * few_rows_product_1_power(power - (power >> 1))
+    row, column = i[None, :], j[:, None]
     inside = (row < rows) & (column < columns)
-    if BIAS:
+    if LAST:
+        result = total
         result += tl.load(bias + column, mask=column < columns, other=0.0)
+        linear_1_at = result
+        relu_1 = tl.where(linear_1_at < 0.0, 0.0, linear_1_at)
+        result = relu_1
+        tl.store(out_ptr + row * columns + column, result, mask=inside)
+    else:
+        tl.store(sums_ptr + (tl.program_id(1) * rows + row) * columns + column, total, mask=inside)
+
+
+@triton.jit
+def few_rows_product_1_join(sums_ptr, bias, out_ptr, rows, columns, parts, BLOCK: tl.constexpr):
+    """Add the parts of the depth in their order and do what follows, for a piece of one row."""
+    across = tl.cdiv(columns, BLOCK)
+    row = (tl.program_id(0) // across).to(tl.int64) + tl.arange(0, 1)[:, None]
+    column = tl.program_id(0) % across * BLOCK + tl.arange(0, BLOCK)[None, :]
+    inside = column < columns
+    result = tl.load(sums_ptr + row * columns + column, mask=inside, other=0.0)
+    for part in range(1, parts):
+        result += tl.load(sums_ptr + (part * rows + row) * columns + column, mask=inside, other=0.0)
+    result += tl.load(bias + column, mask=column < columns, other=0.0)
     linear_1_at = result
     relu_1 = tl.where(linear_1_at < 0.0, 0.0, linear_1_at)
     result = relu_1
@@ -291,27 +391,27 @@ def split_product_1_product(
 
 
 @triton.jit
-def split_product_2_shift(top):
+def few_rows_product_2_shift(top):
     """Return the power of two that brings a row's largest magnitude, given as bits, to 2^14, where fp16 ends."""
     exponent = tl.maximum(top >> 23, 1) - 127
     return tl.where(top == 0, 0, tl.minimum(14 - exponent, 126))
 
 
 @triton.jit
-def split_product_2_power(exponent):
+def few_rows_product_2_power(exponent):
     return ((exponent + 127) << 23).to(tl.float32, bitcast=True)
 
 
 @triton.jit
-def split_product_2_finite_bits(x):
+def few_rows_product_2_finite_bits(x):
     bits = x.to(tl.int32, bitcast=True) & 0x7FFFFFFF
     return tl.where(bits < 0x7F800000, bits, 0)
 
 
 @triton.jit
-def split_product_2_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
+def few_rows_product_2_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
     """Return x as high + low / 2^LOW, scaled by its row's power of two; infinities and NaN stay in the high part."""
-    scaled = x * split_product_2_power(split_product_2_shift(top))
+    scaled = x * few_rows_product_2_power(few_rows_product_2_shift(top))
     if HALF:
         high = scaled.to(tl.float16)
         # A high part of zero would make NaN of infinity times a small number.
@@ -331,240 +431,308 @@ def split_product_2_parts(x, top, HALF: tl.constexpr, LOW: tl.constexpr):
 
 
 @triton.jit
-def split_product_2_rows(
-    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row,
+def few_rows_product_2_rows(
+    x_ptr, parts_ptr, top_ptr, rows, depth, each, whole, padded, stride_batch, stride_row,
     HALF: tl.constexpr, LOW: tl.constexpr, WIDTH: tl.constexpr,
 ):
     """Split one row whose numbers lie side by side; low parts are written ``whole`` rows behind the high ones."""
     row = tl.program_id(0).to(tl.int64)
     at = tl.arange(0, WIDTH)
-    x = tl.load(x_ptr + row * stride_row + at, mask=at < tl.where(row < rows, depth, 0), other=0.0)
-    top = tl.max(split_product_2_finite_bits(x), axis=0)
+    start = x_ptr + (row // each) * stride_batch + (row % each) * stride_row
+    x = tl.load(start + at, mask=at < tl.where(row % each < rows, depth, 0), other=0.0)
+    top = tl.max(few_rows_product_2_finite_bits(x), axis=0)
     tl.store(top_ptr + row, top)
-    high, low = split_product_2_parts(x, top, HALF, LOW)
+    high, low = few_rows_product_2_parts(x, top, HALF, LOW)
     tl.store(parts_ptr + row * padded + at, high, mask=at < padded)
     tl.store(parts_ptr + (whole + row) * padded + at, low, mask=at < padded)
 
 
 @triton.jit
-def split_product_2_tops(
-    x_ptr, top_ptr, rows, depth, stride_row, stride_depth, ROWS: tl.constexpr, DEPTH: tl.constexpr,
+def few_rows_product_2_tops(
+    x_ptr, top_ptr, rows, depth, each, stride_batch, stride_row, stride_depth,
+    ROWS: tl.constexpr, DEPTH: tl.constexpr,
 ):
-    """Find the largest magnitude of every row of a matrix with any strides."""
+    """Find the largest magnitude of every row of matrices with any strides."""
+    batch = tl.program_id(2).to(tl.int64)
     row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
     at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
     inside = (row < rows)[:, None] & (at < depth)[None, :]
-    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
-    tl.atomic_max(top_ptr + row, tl.max(split_product_2_finite_bits(x), axis=1), mask=row < rows)
+    start = x_ptr + batch * stride_batch
+    x = tl.load(start + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
+    tl.atomic_max(top_ptr + batch * each + row, tl.max(few_rows_product_2_finite_bits(x), axis=1), mask=row < rows)
 
 
 @triton.jit
-def split_product_2_tiles(
-    x_ptr, parts_ptr, top_ptr, rows, depth, whole, padded, stride_row, stride_depth,
+def few_rows_product_2_tiles(
+    x_ptr, parts_ptr, top_ptr, rows, depth, each, whole, padded, stride_batch, stride_row, stride_depth,
     HALF: tl.constexpr, LOW: tl.constexpr, ROWS: tl.constexpr, DEPTH: tl.constexpr,
 ):
-    """Split a tile of a matrix with any strides; what is written has the depth side by side."""
+    """Split a tile of matrices with any strides; what is written has the depth side by side."""
+    batch = tl.program_id(2).to(tl.int64)
     row = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
     at = tl.program_id(1).to(tl.int64) * DEPTH + tl.arange(0, DEPTH)
     inside = (row < rows)[:, None] & (at < depth)[None, :]
-    x = tl.load(x_ptr + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
-    high, low = split_product_2_parts(x, tl.load(top_ptr + row)[:, None], HALF, LOW)
+    start = x_ptr + batch * stride_batch
+    x = tl.load(start + row[:, None] * stride_row + at[None, :] * stride_depth, mask=inside, other=0.0)
+    row += batch * each
+    high, low = few_rows_product_2_parts(x, tl.load(top_ptr + row)[:, None], HALF, LOW)
     tl.store(parts_ptr + row[:, None] * padded + at[None, :], high)
     tl.store(parts_ptr + (whole + row)[:, None] * padded + at[None, :], low)
 
 
 @triton.jit
-def split_product_2_tile(source, start_row, start_depth, padded, ROWS: tl.constexpr, DEPTH: tl.constexpr, TMA: tl.constexpr):
-    if TMA:
-        tile = source.load([start_row, start_depth])
-    else:
-        row = start_row + tl.arange(0, ROWS).to(tl.int64)
-        tile = tl.load(source + row[:, None] * padded + (start_depth + tl.arange(0, DEPTH))[None, :])
-    return tile
+def few_rows_product_2_finite(x):
+    return tl.where(tl.abs(x) < float("inf"), x, 0.0).to(tl.float16)
 
 
 @triton.jit
-def split_product_2_product(
-    a, b, a_top, b_top, bias, out_ptr, rows, columns, whole_a, whole_b, padded,
-    LOW: tl.constexpr, BIAS: tl.constexpr, TMA: tl.constexpr,
-    BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, GROUP: tl.constexpr,
+def few_rows_product_2_product(
+    x_high, x_low, x_top, w_ptr, bias, out_ptr, sums_ptr, rows, columns, depth, padded, each,
+    stride_column, stride_depth,
+    EVEN: tl.constexpr, LAST: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
 ):
-    """Multiply high by high, high by low and low by high parts, each block of the depth summed for itself.
+    """Columns of the result over a part of the depth: weights are read once, as they are, and split in registers.
 
-    The matrix unit's own sum drops bits where it should round; only a block of the depth is left to it.
+    Every block of the depth is scaled and summed for itself: the matrix unit's own sum drops bits where it should round.
     """
-    tiles_m, tiles_n = tl.cdiv(rows, BLOCK_M), tl.cdiv(columns, BLOCK_N)
-    group = tl.program_id(0) // (GROUP * tiles_n)
-    height = tl.minimum(tiles_m - group * GROUP, GROUP)
-    within = tl.program_id(0) % (GROUP * tiles_n)
-    row, column = (group * GROUP + within % height) * BLOCK_M, (within // height) * BLOCK_N
-    total = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
-    cross = tl.zeros((BLOCK_M, BLOCK_N), tl.float32)
-    for k in range(0, padded, BLOCK_K):
-        left_high = split_product_2_tile(a, row, k, padded, BLOCK_M, BLOCK_K, TMA)
-        right_high = split_product_2_tile(b, column, k, padded, BLOCK_N, BLOCK_K, TMA).T
-        left_low = split_product_2_tile(a, whole_a + row, k, padded, BLOCK_M, BLOCK_K, TMA)
-        right_low = split_product_2_tile(b, whole_b + column, k, padded, BLOCK_N, BLOCK_K, TMA).T
-        # Naming a limit keeps the compiler from folding the sum into the product.
-        part = tl.dot(left_high, right_high, input_precision="tf32", max_num_imprecise_acc=BLOCK_K)
-        # What these sums lose is below the rounding of the others.
-        cross = tl.dot(left_high, right_low, cross, input_precision="tf32")
-        cross = tl.dot(left_low, right_high, cross, input_precision="tf32")
-        total += part
-    # Infinity times a low part has any sign: only the high parts say what comes of it.
-    result = tl.where(tl.abs(total) < float("inf"), total + cross * (1.0 / (1 << LOW)), total)
-    i, j = row + tl.arange(0, BLOCK_M).to(tl.int64), column + tl.arange(0, BLOCK_N).to(tl.int64)
-    shift = -(split_product_2_shift(tl.load(a_top + i))[:, None] + split_product_2_shift(tl.load(b_top + j))[None, :])
-    # In two steps: both powers together may be more than a float can be.
-    result = result * split_product_2_power(shift >> 1) * split_product_2_power(shift - (shift >> 1))
-    row, column = i[:, None], j[None, :]
+    high_blocks = tl.cdiv(rows, BLOCK_M)
+    j = tl.program_id(0) // high_blocks * BLOCK_N + tl.arange(0, BLOCK_N)
+    i = (tl.program_id(0) % high_blocks).to(tl.int64) * BLOCK_M + tl.arange(0, BLOCK_M)
+    begin = tl.program_id(1) * each
+    end = tl.minimum(begin + each, padded)
+    at = begin + tl.arange(0, BLOCK_K)
+    w_line = w_ptr + tl.minimum(j, columns - 1).to(tl.int64)[:, None] * stride_column
+    w_at = w_line + at.to(tl.int64)[None, :] * stride_depth
+    high_at = x_high + i[:, None] * padded + at[None, :]
+    low_at = x_low + i[:, None] * padded + at[None, :]
+    total = tl.zeros((BLOCK_N, BLOCK_M), tl.float32)
+    tiny = tl.zeros((BLOCK_N,), tl.int32)
+    for k in range(begin, end, BLOCK_K):
+        if EVEN:
+            w = tl.load(w_at)
+        else:
+            w = tl.load(w_at, mask=(k + tl.arange(0, BLOCK_K) < depth)[None, :], other=0.0)
+        # Infinities count as the largest here: what becomes of them is found out below.
+        top = tl.max(w.to(tl.int32, bitcast=True) & 0x7FFFFFFF, axis=1)
+        tiny |= ((top != 0) & (top < ((127 - 61) << 23))).to(tl.int32)
+        shift = few_rows_product_2_shift(top)
+        scaled = w * few_rows_product_2_power(shift)[:, None]
+        high = scaled.to(tl.float16)
+        low = (scaled - high.to(tl.float32)).to(tl.float16)
+        right = tl.load(high_at).T
+        # The small products first: what the matrix unit's sum drops of them is below the last bit of the others.
+        part = tl.dot(low, right)
+        part = tl.dot(high, tl.load(low_at).T, part)
+        part = tl.dot(high, right, part)
+        total += part * few_rows_product_2_power(-shift)[:, None]
+        w_at += BLOCK_K * stride_depth
+        high_at += BLOCK_K
+        low_at += BLOCK_K
+    back = -few_rows_product_2_shift(tl.load(x_top + i))
+    total = total * few_rows_product_2_power(back)[None, :]
+    care = tl.where(tl.abs(total) < float("inf"), 0, 1) | tiny[:, None]
+    # Apart, for it is rare: again where something came out infinite, or where weights may have gone below float32.
+    if tl.max(tl.max(care, axis=1), axis=0) != 0:
+        total = tl.zeros((BLOCK_N, BLOCK_M), tl.float32)
+        for k in tl.range(begin, end, BLOCK_K, num_stages=1):
+            at = k + tl.arange(0, BLOCK_K)
+            w = tl.load(w_line + at.to(tl.int64)[None, :] * stride_depth, mask=(at < depth)[None, :], other=0.0)
+            top = tl.max(few_rows_product_2_finite_bits(w), axis=1)
+            high, low = few_rows_product_2_parts(w, top[:, None], True, 0)
+            right = tl.load(x_high + i[:, None] * padded + at[None, :]).T
+            # Infinity times a low part has any sign, or is NaN: only the high parts say what comes of it.
+            part = tl.dot(low, few_rows_product_2_finite(right))
+            part = tl.dot(few_rows_product_2_finite(high), tl.load(x_low + i[:, None] * padded + at[None, :]).T, part)
+            part = tl.dot(high, right, part)
+            power = back[None, :] - few_rows_product_2_shift(top)[:, None]
+            # In two steps: both powers together may be more than a float can be.
+            total += part * few_rows_product_2_power(power >> 1) * few_rows_product_2_power(power - (power >> 1))
+    row, column = i[None, :], j[:, None]
     inside = (row < rows) & (column < columns)
-    if BIAS:
+    if LAST:
+        result = total
         result += tl.load(bias + column, mask=column < columns, other=0.0)
+        tl.store(out_ptr + row * columns + column, result, mask=inside)
+    else:
+        tl.store(sums_ptr + (tl.program_id(1) * rows + row) * columns + column, total, mask=inside)
+
+
+@triton.jit
+def few_rows_product_2_join(sums_ptr, bias, out_ptr, rows, columns, parts, BLOCK: tl.constexpr):
+    """Add the parts of the depth in their order and do what follows, for a piece of one row."""
+    across = tl.cdiv(columns, BLOCK)
+    row = (tl.program_id(0) // across).to(tl.int64) + tl.arange(0, 1)[:, None]
+    column = tl.program_id(0) % across * BLOCK + tl.arange(0, BLOCK)[None, :]
+    inside = column < columns
+    result = tl.load(sums_ptr + row * columns + column, mask=inside, other=0.0)
+    for part in range(1, parts):
+        result += tl.load(sums_ptr + (part * rows + row) * columns + column, mask=inside, other=0.0)
+    result += tl.load(bias + column, mask=column < columns, other=0.0)
     tl.store(out_ptr + row * columns + column, result, mask=inside)
 
 
-def split_product_0_split(x, block):
-    """Return high and low parts, one above the other and filled up to whole blocks, and each row's largest."""
-    rows, depth = x.shape
-    whole, padded = triton.cdiv(rows, block) * block, triton.cdiv(depth, 64) * 64
+def few_rows_product_0_split(x, block):
+    """Return high and low parts, one above the other and filled up to whole blocks of 64 or more, and the largest."""
+    x = x if x.dim() == 3 else x[None]
+    batch, rows, depth = x.shape
+    each, padded = triton.cdiv(rows, block) * block, triton.cdiv(depth, 64) * 64
+    whole = batch * each
     parts = torch.empty(2 * whole, padded, dtype=torch.float16, device=x.device)
     width = triton.next_power_of_2(padded)
-    if x.stride(1) == 1 and width <= 16384:
+    if x.stride(2) == 1 and width <= 16384:
         top = torch.empty(whole, dtype=torch.int32, device=x.device)
         warps = max(1, min(16, width // 512))
-        split_product_0_rows[(whole,)](
-            x, parts, top, rows, depth, whole, padded, x.stride(0), True, 11, width, num_warps=warps
+        few_rows_product_0_rows[(whole,)](
+            x, parts, top, rows, depth, each, whole, padded, *x.stride()[:2], True, 0, width, num_warps=warps
         )
         return parts, top
     # Rows too long for one program, or not side by side in memory: the largest first, by all programs of a row.
     top = torch.zeros(whole, dtype=torch.int32, device=x.device)
-    grid = (triton.cdiv(whole, 64), triton.cdiv(padded, 64))
-    split_product_0_tops[grid](x, top, rows, depth, x.stride(0), x.stride(1), 64, 64)
-    split_product_0_tiles[grid](x, parts, top, rows, depth, whole, padded, x.stride(0), x.stride(1), True, 11, 64, 64)
+    grid = (triton.cdiv(each, 64), triton.cdiv(padded, 64), batch)
+    few_rows_product_0_tops[grid](x, top, rows, depth, each, *x.stride(), 64, 64)
+    few_rows_product_0_tiles[grid](x, parts, top, rows, depth, each, whole, padded, *x.stride(), True, 0, 64, 64)
     return parts, top
 
 
-def split_product_0(a, b, bias):
-    """A float32 product of operands split in two (half), 128 by 128 at a time."""
+def few_rows_product_0(a, b, bias):
+    """A float32 product of few rows, weights split in two on their way, 128 columns at a time."""
     if a.dtype != torch.float32 or b.dtype != torch.float32:
         raise ValueError(f"the kernel takes float32, not {a.dtype} and {b.dtype}")
     left, right = a.reshape(-1, a.shape[-1]), b
-    shape = (*a.shape[:-1], right.shape[0])
-    if left.shape[1] != right.shape[1]:
-        raise ValueError(f"the sizes {left.shape[1]} and {right.shape[1]} are not the same")
+    shape = (*a.shape[:-1], right.shape[-2])
+    if left.shape[-1] != right.shape[-1]:
+        raise ValueError(f"the sizes {left.shape[-1]} and {right.shape[-1]} are not the same")
     bias = fit(bias, "bias", shape[-1:], torch.float32)
-    left_parts, left_top = split_product_0_split(left, 128)
-    right_parts, right_top = split_product_0_split(right, 128)
-    whole_left, whole_right = left_top.numel(), right_top.numel()
-    rows, columns, padded = left.shape[0], right.shape[0], left_parts.shape[1]
+    (rows, depth), columns = left.shape, right.shape[0]
+    block = min(128, max(16, triton.next_power_of_2(rows)))
+    left_parts, left_top = few_rows_product_0_split(left, max(64, block))
+    whole, padded = left_top.numel(), left_parts.shape[1]
+    blocks = triton.cdiv(columns, 128) * triton.cdiv(rows, block)
+    parts = max(1, min(132 // max(1, blocks), padded // 512))
+    each = triton.cdiv(padded // 64, parts) * 64
+    parts = triton.cdiv(padded, each)
     out = torch.empty(shape, dtype=torch.float32, device=a.device)
-    from triton.tools.tensor_descriptor import TensorDescriptor
-
-    left_parts = TensorDescriptor.from_tensor(left_parts, [128, 64])
-    right_parts = TensorDescriptor.from_tensor(right_parts, [128, 64])
-    split_product_0_product[(triton.cdiv(rows, 128) * triton.cdiv(columns, 128),)](
-        left_parts, right_parts, left_top, right_top, bias, out,
-        rows, columns, whole_left, whole_right, padded, LOW=11, BIAS=True, TMA=True,
-        BLOCK_M=128, BLOCK_N=128, BLOCK_K=64, GROUP=8,
+    sums = out if parts == 1 else torch.empty(parts, rows, columns, dtype=torch.float32, device=a.device)
+    few_rows_product_0_product[(blocks, parts)](
+        left_parts[:whole], left_parts[whole:], left_top, right, bias, out, sums,
+        rows, columns, depth, padded, each, right.stride(0), right.stride(1),
+        EVEN=depth % 64 == 0, LAST=parts == 1, BLOCK_M=block, BLOCK_N=128, BLOCK_K=64,
         num_warps=8, num_stages=3,
     )
+    if parts > 1:
+        few_rows_product_0_join[(rows * triton.cdiv(columns, 1024),)](
+            sums, bias, out, rows, columns, parts, BLOCK=1024, num_warps=4
+        )
     return out
 
 
-def split_product_1_split(x, block):
-    """Return high and low parts, one above the other and filled up to whole blocks, and each row's largest."""
-    rows, depth = x.shape
-    whole, padded = triton.cdiv(rows, block) * block, triton.cdiv(depth, 64) * 64
+def few_rows_product_1_split(x, block):
+    """Return high and low parts, one above the other and filled up to whole blocks of 64 or more, and the largest."""
+    x = x if x.dim() == 3 else x[None]
+    batch, rows, depth = x.shape
+    each, padded = triton.cdiv(rows, block) * block, triton.cdiv(depth, 64) * 64
+    whole = batch * each
     parts = torch.empty(2 * whole, padded, dtype=torch.float16, device=x.device)
     width = triton.next_power_of_2(padded)
-    if x.stride(1) == 1 and width <= 16384:
+    if x.stride(2) == 1 and width <= 16384:
         top = torch.empty(whole, dtype=torch.int32, device=x.device)
         warps = max(1, min(16, width // 512))
-        split_product_1_rows[(whole,)](
-            x, parts, top, rows, depth, whole, padded, x.stride(0), True, 11, width, num_warps=warps
+        few_rows_product_1_rows[(whole,)](
+            x, parts, top, rows, depth, each, whole, padded, *x.stride()[:2], True, 0, width, num_warps=warps
         )
         return parts, top
     # Rows too long for one program, or not side by side in memory: the largest first, by all programs of a row.
     top = torch.zeros(whole, dtype=torch.int32, device=x.device)
-    grid = (triton.cdiv(whole, 64), triton.cdiv(padded, 64))
-    split_product_1_tops[grid](x, top, rows, depth, x.stride(0), x.stride(1), 64, 64)
-    split_product_1_tiles[grid](x, parts, top, rows, depth, whole, padded, x.stride(0), x.stride(1), True, 11, 64, 64)
+    grid = (triton.cdiv(each, 64), triton.cdiv(padded, 64), batch)
+    few_rows_product_1_tops[grid](x, top, rows, depth, each, *x.stride(), 64, 64)
+    few_rows_product_1_tiles[grid](x, parts, top, rows, depth, each, whole, padded, *x.stride(), True, 0, 64, 64)
     return parts, top
 
 
-def split_product_1(a, b, bias):
-    """A float32 product of operands split in two (half), 128 by 128 at a time."""
+def few_rows_product_1(a, b, bias):
+    """A float32 product of few rows, weights split in two on their way, 128 columns at a time."""
     if a.dtype != torch.float32 or b.dtype != torch.float32:
         raise ValueError(f"the kernel takes float32, not {a.dtype} and {b.dtype}")
     left, right = a.reshape(-1, a.shape[-1]), b
-    shape = (*a.shape[:-1], right.shape[0])
-    if left.shape[1] != right.shape[1]:
-        raise ValueError(f"the sizes {left.shape[1]} and {right.shape[1]} are not the same")
+    shape = (*a.shape[:-1], right.shape[-2])
+    if left.shape[-1] != right.shape[-1]:
+        raise ValueError(f"the sizes {left.shape[-1]} and {right.shape[-1]} are not the same")
     bias = fit(bias, "bias", shape[-1:], torch.float32)
-    left_parts, left_top = split_product_1_split(left, 128)
-    right_parts, right_top = split_product_1_split(right, 128)
-    whole_left, whole_right = left_top.numel(), right_top.numel()
-    rows, columns, padded = left.shape[0], right.shape[0], left_parts.shape[1]
+    (rows, depth), columns = left.shape, right.shape[0]
+    block = min(128, max(16, triton.next_power_of_2(rows)))
+    left_parts, left_top = few_rows_product_1_split(left, max(64, block))
+    whole, padded = left_top.numel(), left_parts.shape[1]
+    blocks = triton.cdiv(columns, 128) * triton.cdiv(rows, block)
+    parts = max(1, min(132 // max(1, blocks), padded // 512))
+    each = triton.cdiv(padded // 64, parts) * 64
+    parts = triton.cdiv(padded, each)
     out = torch.empty(shape, dtype=torch.float32, device=a.device)
-    from triton.tools.tensor_descriptor import TensorDescriptor
-
-    left_parts = TensorDescriptor.from_tensor(left_parts, [128, 64])
-    right_parts = TensorDescriptor.from_tensor(right_parts, [128, 64])
-    split_product_1_product[(triton.cdiv(rows, 128) * triton.cdiv(columns, 128),)](
-        left_parts, right_parts, left_top, right_top, bias, out,
-        rows, columns, whole_left, whole_right, padded, LOW=11, BIAS=True, TMA=True,
-        BLOCK_M=128, BLOCK_N=128, BLOCK_K=64, GROUP=8,
+    sums = out if parts == 1 else torch.empty(parts, rows, columns, dtype=torch.float32, device=a.device)
+    few_rows_product_1_product[(blocks, parts)](
+        left_parts[:whole], left_parts[whole:], left_top, right, bias, out, sums,
+        rows, columns, depth, padded, each, right.stride(0), right.stride(1),
+        EVEN=depth % 64 == 0, LAST=parts == 1, BLOCK_M=block, BLOCK_N=128, BLOCK_K=64,
         num_warps=8, num_stages=3,
     )
+    if parts > 1:
+        few_rows_product_1_join[(rows * triton.cdiv(columns, 1024),)](
+            sums, bias, out, rows, columns, parts, BLOCK=1024, num_warps=4
+        )
     return out
 
 
-def split_product_2_split(x, block):
-    """Return high and low parts, one above the other and filled up to whole blocks, and each row's largest."""
-    rows, depth = x.shape
-    whole, padded = triton.cdiv(rows, block) * block, triton.cdiv(depth, 64) * 64
+def few_rows_product_2_split(x, block):
+    """Return high and low parts, one above the other and filled up to whole blocks of 64 or more, and the largest."""
+    x = x if x.dim() == 3 else x[None]
+    batch, rows, depth = x.shape
+    each, padded = triton.cdiv(rows, block) * block, triton.cdiv(depth, 64) * 64
+    whole = batch * each
     parts = torch.empty(2 * whole, padded, dtype=torch.float16, device=x.device)
     width = triton.next_power_of_2(padded)
-    if x.stride(1) == 1 and width <= 16384:
+    if x.stride(2) == 1 and width <= 16384:
         top = torch.empty(whole, dtype=torch.int32, device=x.device)
         warps = max(1, min(16, width // 512))
-        split_product_2_rows[(whole,)](
-            x, parts, top, rows, depth, whole, padded, x.stride(0), True, 11, width, num_warps=warps
+        few_rows_product_2_rows[(whole,)](
+            x, parts, top, rows, depth, each, whole, padded, *x.stride()[:2], True, 0, width, num_warps=warps
         )
         return parts, top
     # Rows too long for one program, or not side by side in memory: the largest first, by all programs of a row.
     top = torch.zeros(whole, dtype=torch.int32, device=x.device)
-    grid = (triton.cdiv(whole, 64), triton.cdiv(padded, 64))
-    split_product_2_tops[grid](x, top, rows, depth, x.stride(0), x.stride(1), 64, 64)
-    split_product_2_tiles[grid](x, parts, top, rows, depth, whole, padded, x.stride(0), x.stride(1), True, 11, 64, 64)
+    grid = (triton.cdiv(each, 64), triton.cdiv(padded, 64), batch)
+    few_rows_product_2_tops[grid](x, top, rows, depth, each, *x.stride(), 64, 64)
+    few_rows_product_2_tiles[grid](x, parts, top, rows, depth, each, whole, padded, *x.stride(), True, 0, 64, 64)
     return parts, top
 
 
-def split_product_2(a, b, bias):
-    """A float32 product of operands split in two (half), 128 by 128 at a time."""
+def few_rows_product_2(a, b, bias):
+    """A float32 product of few rows, weights split in two on their way, 128 columns at a time."""
     if a.dtype != torch.float32 or b.dtype != torch.float32:
         raise ValueError(f"the kernel takes float32, not {a.dtype} and {b.dtype}")
     left, right = a.reshape(-1, a.shape[-1]), b
-    shape = (*a.shape[:-1], right.shape[0])
-    if left.shape[1] != right.shape[1]:
-        raise ValueError(f"the sizes {left.shape[1]} and {right.shape[1]} are not the same")
+    shape = (*a.shape[:-1], right.shape[-2])
+    if left.shape[-1] != right.shape[-1]:
+        raise ValueError(f"the sizes {left.shape[-1]} and {right.shape[-1]} are not the same")
     bias = fit(bias, "bias", shape[-1:], torch.float32)
-    left_parts, left_top = split_product_2_split(left, 128)
-    right_parts, right_top = split_product_2_split(right, 128)
-    whole_left, whole_right = left_top.numel(), right_top.numel()
-    rows, columns, padded = left.shape[0], right.shape[0], left_parts.shape[1]
+    (rows, depth), columns = left.shape, right.shape[0]
+    block = min(128, max(16, triton.next_power_of_2(rows)))
+    left_parts, left_top = few_rows_product_2_split(left, max(64, block))
+    whole, padded = left_top.numel(), left_parts.shape[1]
+    blocks = triton.cdiv(columns, 128) * triton.cdiv(rows, block)
+    parts = max(1, min(132 // max(1, blocks), padded // 512))
+    each = triton.cdiv(padded // 64, parts) * 64
+    parts = triton.cdiv(padded, each)
     out = torch.empty(shape, dtype=torch.float32, device=a.device)
-    from triton.tools.tensor_descriptor import TensorDescriptor
-
-    left_parts = TensorDescriptor.from_tensor(left_parts, [128, 64])
-    right_parts = TensorDescriptor.from_tensor(right_parts, [128, 64])
-    split_product_2_product[(triton.cdiv(rows, 128) * triton.cdiv(columns, 128),)](
-        left_parts, right_parts, left_top, right_top, bias, out,
-        rows, columns, whole_left, whole_right, padded, LOW=11, BIAS=True, TMA=True,
-        BLOCK_M=128, BLOCK_N=128, BLOCK_K=64, GROUP=8,
+    sums = out if parts == 1 else torch.empty(parts, rows, columns, dtype=torch.float32, device=a.device)
+    few_rows_product_2_product[(blocks, parts)](
+        left_parts[:whole], left_parts[whole:], left_top, right, bias, out, sums,
+        rows, columns, depth, padded, each, right.stride(0), right.stride(1),
+        EVEN=depth % 64 == 0, LAST=parts == 1, BLOCK_M=block, BLOCK_N=128, BLOCK_K=64,
         num_warps=8, num_stages=3,
     )
+    if parts > 1:
+        few_rows_product_2_join[(rows * triton.cdiv(columns, 1024),)](
+            sums, bias, out, rows, columns, parts, BLOCK=1024, num_warps=4
+        )
     return out
 
 
@@ -599,7 +767,8 @@ class ModelNew(nn.Module):
         self.network = nn.Sequential(*layers)
 
     def forward(self, x):
-        relu = split_product_0(x, self.network[0].weight, self.network[0].bias)
-        relu_1 = split_product_1(relu, self.network[2].weight, self.network[2].bias)
-        linear_2 = split_product_2(relu_1, self.network[4].weight, self.network[4].bias)
+        relu = few_rows_product_0(x, self.network[0].weight, self.network[0].bias)
+        relu_1 = few_rows_product_1(relu, self.network[2].weight, self.network[2].bias)
+        del relu
+        linear_2 = few_rows_product_2(relu_1, self.network[4].weight, self.network[4].bias)
         return linear_2

@@ -1,10 +1,8 @@
 # Exported by Burnish: needs torch and what is imported below, not Burnish.
 """How this was made from the reference:
 
-- kernel depthwise at relu: rows=8, columns=32, num_warps=4
-- kernel pool at max_pool2d: variant=lanes, down=1, block=1024, num_warps=4
-- kernel convolution at relu_1: precision=tf32, order=flat, positions=128, channels=16, depth=32, num_warps=4, num_stages=3
-- kernel pool at max_pool2d_1: variant=lanes, down=1, block=1024, num_warps=4
+- kernel depthwise at relu: rows=32, columns=32, num_warps=4
+- kernel convolution at max_pool2d_1: precision=tf32, order=flat, positions=128, channels=16, depth=32, num_warps=4, num_stages=3, turned=False
 - launch
 """
 
@@ -56,11 +54,6 @@ def depthwise_0_kernel(
 
 
 @triton.jit
-def larger(a, b):
-    """The larger of two; NaN where either is."""
-    return tl.maximum(a, b, propagate_nan=tl.PropagateNan.ALL)
-
-@triton.jit
 def largest_of(v, axis: tl.constexpr):
     """The largest along an axis; NaN where there is one, which tl.max passes over."""
     unknown = tl.max(tl.where(v != v, 1, 0), axis=axis)
@@ -68,32 +61,7 @@ def largest_of(v, axis: tl.constexpr):
 
 
 @triton.jit
-def pool_1_kernel(
-    x_ptr, out_ptr, planes,
-    HEIGHT: tl.constexpr, WIDTH: tl.constexpr, OUT_WIDTH: tl.constexpr, LANES: tl.constexpr, SPOTS: tl.constexpr,
-    WINDOWS: tl.constexpr,
-):
-    """Maximum over windows of 2 x 2."""
-    place = tl.program_id(0)
-    blocks = tl.cdiv(SPOTS, WINDOWS)
-    plane = (place // blocks).to(tl.int64)
-    spot = place % blocks * WINDOWS + tl.arange(0, WINDOWS)[:, None]
-    there = spot < SPOTS
-    lane = tl.arange(0, LANES)[None, :]
-    out_column = spot % OUT_WIDTH
-    out_row = spot // OUT_WIDTH
-    row = out_row * 2
-    column = out_column * 2
-    first = x_ptr + plane * (HEIGHT * WIDTH) + (row * WIDTH + column + lane)
-    inside = there & (lane < 2)
-    best = tl.load(first, mask=inside, other=-float("inf")).to(tl.float32)
-    best = larger(best, tl.load(first + WIDTH, mask=inside, other=-float("inf")).to(tl.float32))
-    best = largest_of(best, 1)[:, None]
-    tl.store(out_ptr + plane * SPOTS + spot, best, mask=there)
-
-
-@triton.jit
-def convolution_2_rounded(value):
+def convolution_1_rounded(value):
     """Rounded to the nearest number the matrix unit takes: left to itself it cuts the last bits off."""
     return tl.inline_asm_elementwise(
         "cvt.rna.tf32.f32 $0, $1;", "=r,r", [value], dtype=tl.float32, is_pure=True, pack=1
@@ -101,18 +69,18 @@ def convolution_2_rounded(value):
 
 
 @triton.jit
-def convolution_2_weight(weight_ptr, out_ptr, BLOCK: tl.constexpr):
+def convolution_1_weight(weight_ptr, out_ptr, BLOCK: tl.constexpr):
     """The weights as the kernel reads them: an output channel's one after the other, rounded."""
     index = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     inside = index < 16 * 25 * 6
     channel = index // (25 * 6)
     tap, source = index % 25, index // 25 % 6
     value = tl.load(weight_ptr + (channel * 6 + source) * 25 + tap, mask=inside, other=0.0)
-    tl.store(out_ptr + index, convolution_2_rounded(value), mask=inside)
+    tl.store(out_ptr + index, convolution_1_rounded(value), mask=inside)
 
 
 @triton.jit
-def convolution_2_kernel(
+def convolution_1_kernel(
     x_ptr, weight_ptr, bias_ptr, out_ptr, positions,
     DEPTH: tl.constexpr, HEIGHT: tl.constexpr, WIDTH: tl.constexpr, OUT_HEIGHT: tl.constexpr, OUT_WIDTH: tl.constexpr,
     BLOCK_P: tl.constexpr, BLOCK_C: tl.constexpr, BLOCK_K: tl.constexpr,
@@ -121,8 +89,11 @@ def convolution_2_kernel(
     sample = tl.program_id(1).to(tl.int64)
     channel = tl.program_id(2) * BLOCK_C + tl.arange(0, BLOCK_C)
     place = tl.program_id(0) * BLOCK_P + tl.arange(0, BLOCK_P)
-    there = place < positions
-    line, column = place // OUT_WIDTH, place % OUT_WIDTH
+    # A block is made of whole windows, so that they are reduced where they are.
+    window, member = place // 4, place % 4
+    there = window < 1 * (OUT_HEIGHT // 2) * (OUT_WIDTH // 2)
+    line = window // (OUT_WIDTH // 2) % (OUT_HEIGHT // 2) * 2 + member // 2 % 2
+    column = window % (OUT_WIDTH // 2) * 2 + member % 2
     z, y, along = line // OUT_HEIGHT, line % OUT_HEIGHT, column
     start = x_ptr + sample * (6 * DEPTH * HEIGHT * WIDTH)
     corner = (z * HEIGHT + y) * WIDTH + along
@@ -140,7 +111,7 @@ def convolution_2_kernel(
             weight_ptr + channel[None, :] * (25 * 6) + step[:, None],
             mask=real[:, None] & (channel < 16)[None, :], other=0.0,
         )
-        total = tl.dot(convolution_2_rounded(left), right, total)
+        total = tl.dot(convolution_1_rounded(left), right, total)
     total += tl.load(bias_ptr + channel, mask=channel < 16, other=0.0).to(tl.float32)[None, :]
     columns = OUT_WIDTH
     inside = there[:, None] & (channel < 16)[None, :]
@@ -151,44 +122,12 @@ def convolution_2_kernel(
     conv2d_1_at = total
     relu_1 = tl.where(conv2d_1_at < 0.0, 0.0, conv2d_1_at)
     total = relu_1
-    tl.store(out_ptr + plane * positions + place[:, None], total, mask=inside)
-
-
-@triton.jit
-def larger(a, b):
-    """The larger of two; NaN where either is."""
-    return tl.maximum(a, b, propagate_nan=tl.PropagateNan.ALL)
-
-@triton.jit
-def largest_of(v, axis: tl.constexpr):
-    """The largest along an axis; NaN where there is one, which tl.max passes over."""
-    unknown = tl.max(tl.where(v != v, 1, 0), axis=axis)
-    return tl.where(unknown > 0, float("nan"), tl.max(v, axis=axis))
-
-
-@triton.jit
-def pool_3_kernel(
-    x_ptr, out_ptr, planes,
-    HEIGHT: tl.constexpr, WIDTH: tl.constexpr, OUT_WIDTH: tl.constexpr, LANES: tl.constexpr, SPOTS: tl.constexpr,
-    WINDOWS: tl.constexpr,
-):
-    """Maximum over windows of 2 x 2."""
-    place = tl.program_id(0)
-    blocks = tl.cdiv(SPOTS, WINDOWS)
-    plane = (place // blocks).to(tl.int64)
-    spot = place % blocks * WINDOWS + tl.arange(0, WINDOWS)[:, None]
-    there = spot < SPOTS
-    lane = tl.arange(0, LANES)[None, :]
-    out_column = spot % OUT_WIDTH
-    out_row = spot // OUT_WIDTH
-    row = out_row * 2
-    column = out_column * 2
-    first = x_ptr + plane * (HEIGHT * WIDTH) + (row * WIDTH + column + lane)
-    inside = there & (lane < 2)
-    best = tl.load(first, mask=inside, other=-float("inf")).to(tl.float32)
-    best = larger(best, tl.load(first + WIDTH, mask=inside, other=-float("inf")).to(tl.float32))
-    best = largest_of(best, 1)[:, None]
-    tl.store(out_ptr + plane * SPOTS + spot, best, mask=there)
+    several = tl.reshape(total, (BLOCK_P // 4, 4, BLOCK_C))
+    found = largest_of(several, 1)
+    window = tl.program_id(0) * (BLOCK_P // 4) + tl.arange(0, BLOCK_P // 4)[:, None]
+    windows = 1 * (OUT_HEIGHT // 2) * (OUT_WIDTH // 2)
+    inside = (window < windows) & (channel < 16)[None, :]
+    tl.store(out_ptr + plane * windows + window, found, mask=inside)
 
 
 def depthwise_0(x, weight, bias):
@@ -201,30 +140,14 @@ def depthwise_0(x, weight, bias):
     out_width = (width - 5) // 1 + 1
     shape = (batch, 6, out_height, out_width)
     out = x.new_empty(shape, dtype=torch.float32)
-    depthwise_0_kernel[(batch * 6 * triton.cdiv(out_width, 32) * triton.cdiv(out_height, 8),)](
+    depthwise_0_kernel[(batch * 6 * triton.cdiv(out_width, 32) * triton.cdiv(out_height, 32),)](
         x, weight, bias, out, 6, height, width, out_height, batch * 6 * out_height, out_width,
-        ROWS=8, COLUMNS=32, num_warps=4,
+        ROWS=32, COLUMNS=32, num_warps=4,
     )
     return out
 
 
-def pool_1(x):
-    """Maximum over windows of 2 x 2."""
-    x = fit(x, "x", x.shape, torch.float32)
-    *lead, height, width = x.shape
-    out_height = (height - 2) // 2 + 1
-    out_width = (width - 2) // 2 + 1
-    out = x.new_empty((*lead, out_height, out_width))
-    planes, spots = math.prod(lead), out_height * out_width
-    windows = min(512, triton.next_power_of_2(spots))
-    pool_1_kernel[(planes * triton.cdiv(spots, windows),)](
-        x, out, planes,
-        HEIGHT=height, WIDTH=width, OUT_WIDTH=out_width, LANES=2, SPOTS=spots, WINDOWS=windows, num_warps=4,
-    )
-    return out
-
-
-def convolution_2(x, weight, bias):
+def convolution_1(x, weight, bias):
     """A convolution over 6 channels and 25 taps as one product."""
     batch, _, height, width = x.shape
     x = fit(x, "x", (batch, 6, height, width), torch.float32)
@@ -234,29 +157,14 @@ def convolution_2(x, weight, bias):
     out_width = width - 4
     shape = (batch, 16, out_height, out_width)
     ordered = torch.empty_like(weight)
-    convolution_2_weight[(3,)](weight, ordered, BLOCK=1024)
+    convolution_1_weight[(3,)](weight, ordered, BLOCK=1024)
     positions = out_height * out_width
-    out = x.new_empty(shape, dtype=torch.float32)
-    tiles = triton.cdiv(positions, 128)
-    convolution_2_kernel[(tiles, batch, 1,)](
+    pooled = (batch, 16, out_height // 2, out_width // 2)
+    out = x.new_empty(pooled, dtype=torch.float32)
+    tiles = triton.cdiv(math.prod(pooled[2:]) * 4, 128)
+    convolution_1_kernel[(tiles, batch, 1,)](
         x, ordered, bias, out, positions, 1, height, width, out_height, out_width,
         BLOCK_P=128, BLOCK_C=16, BLOCK_K=32, num_warps=4, num_stages=3,
-    )
-    return out
-
-
-def pool_3(x):
-    """Maximum over windows of 2 x 2."""
-    x = fit(x, "x", x.shape, torch.float32)
-    *lead, height, width = x.shape
-    out_height = (height - 2) // 2 + 1
-    out_width = (width - 2) // 2 + 1
-    out = x.new_empty((*lead, out_height, out_width))
-    planes, spots = math.prod(lead), out_height * out_width
-    windows = min(512, triton.next_power_of_2(spots))
-    pool_3_kernel[(planes * triton.cdiv(spots, windows),)](
-        x, out, planes,
-        HEIGHT=height, WIDTH=width, OUT_WIDTH=out_width, LANES=2, SPOTS=spots, WINDOWS=windows, num_warps=4,
     )
     return out
 
@@ -290,14 +198,20 @@ class Uncaptured(nn.Module):
 
     def forward(self, x):
         relu = depthwise_0(x, self.conv1.weight, self.conv1.bias)
-        max_pool2d = pool_1(relu)
-        relu_1 = convolution_2(max_pool2d, self.conv2.weight, self.conv2.bias)
-        max_pool2d_1 = pool_3(relu_1)
+        max_pool2d = torch.max_pool2d(relu, [2, 2], [2, 2])
+        del relu
+        max_pool2d_1 = convolution_1(max_pool2d, self.conv2.weight, self.conv2.bias)
+        del max_pool2d
         view = max_pool2d_1.reshape([-1, 400])
+        del max_pool2d_1
         linear = torch.nn.functional.linear(view, self.fc1.weight, self.fc1.bias)
+        del view
         relu_2 = torch.relu(linear)
+        del linear
         linear_1 = torch.nn.functional.linear(relu_2, self.fc2.weight, self.fc2.bias)
+        del relu_2
         relu_3 = torch.relu(linear_1)
+        del linear_1
         linear_2 = torch.nn.functional.linear(relu_3, self.fc3.weight, self.fc3.bias)
         return linear_2
 
@@ -355,12 +269,15 @@ class CapturedCalls:
         if self.captures > self.MOST:
             return False
         state = ModuleState(module)
+        # The sizes are fixed here: cuDNN may measure its algorithms, in the calls before the capture.
+        measured, torch.backends.cudnn.benchmark = torch.backends.cudnn.benchmark, True
         try:
             return CapturedGraph(state, forward, args, kwargs)
         except (NotCapturable, RuntimeError):
             state.forget_attributes()
             return False
         finally:
+            torch.backends.cudnn.benchmark = measured
             state.restore()
 
 
