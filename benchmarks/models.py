@@ -114,7 +114,10 @@ def waited(process: subprocess.Popen[str], until: float, progress: Path, noted: 
         try:
             return process.communicate(timeout=max(0.0, min(_LOOK, left)))[0]
         except subprocess.TimeoutExpired:
-            text = progress.read_text() if progress.exists() else ""
+            try:
+                text = progress.read_text()
+            except FileNotFoundError:  # not yet, or no longer: the command takes it away at its end
+                text = known
             if text != known:
                 known = text
                 noted(json.loads(text))

@@ -24,6 +24,8 @@ _CHECKOUT = Checkout(
     VARIABLE, "a checkout of KernelBench (the folder that holds KernelBench/)", ("KernelBench", "."), "level*/*.py"
 )
 
+_LEVELS = ("level1", "level2", "level3")
+
 Problems = dict[tuple[str, int], tuple[Path | Row, ...]]
 
 
@@ -45,8 +47,12 @@ class KernelBenchSuite(Suite):
         return DEFECTS.get(name, ())
 
     def names(self) -> tuple[str, ...]:
-        """Return ``level/number`` for every problem, in the benchmark's order."""
-        return tuple(f"{level}/{number}" for level, number in sorted(_problems()))
+        """Return ``level/number`` for every problem of levels 1 to 3, in the benchmark's order.
+
+        Level 4 is whole models that fetch their weights from a hub: one can be named, a run over the suite leaves
+        them out.
+        """
+        return tuple(f"{level}/{number}" for level, number in sorted(_problems()) if level in _LEVELS)
 
     def own_evaluation(self, name: str, kernel: Path) -> list[str]:
         """Return the command that calls ``eval_kernel_against_ref`` on an answer."""

@@ -58,6 +58,14 @@ def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def test_the_level_of_downloaded_models_is_run_only_by_name(hub: Path) -> None:
+    publish(hub, {"level_1": [row(1, 1)], "level_4": [row(4, 1)]})
+    suite = KernelBenchSuite()
+    suite.use(Path(DATASET))
+    assert suite.names() == ("level1/1",)
+    assert suite.load("level4/1").category == "level4"
+
+
 def test_splits_are_levels(hub: Path) -> None:
     publish(hub, {"level_1": [row(1, 10), row(1, 2)], "level_2": [row(2, 1)]})
     suite = KernelBenchSuite()
