@@ -28,7 +28,7 @@ BLOCKS = {
     ("resnet", "bottleneck"): "kernel folded_weight",
     ("resnet", "res_net"): "kernel folded_weight",
 }
-"""Not the mixture's whole block: a rounding before the router moves tokens between experts, and the judge refuses it."""
+"""Not the mixture's whole block: a rounding ahead of the router moves tokens, and the judge refuses it."""
 
 
 @pytest.fixture(scope="module")
