@@ -116,7 +116,7 @@ def _bench(args: argparse.Namespace, suite: Suite, names: Sequence[str], devices
     from burnish.measure.environment import describe
     from burnish.suites.bench.footprint import capacity
     from burnish.suites.bench.pool import Elsewhere, Limits, run_all
-    from burnish.suites.bench.rows import Folder
+    from burnish.suites.bench.rows import Folder, better
 
     settings = _settings(args, choose_device(args.device) if devices is None else devices.device)
     kind = settings.device.partition(":")[0]
@@ -124,9 +124,10 @@ def _bench(args: argparse.Namespace, suite: Suite, names: Sequence[str], devices
     out = args.out or f"bench-{args.suite}-{label}-{settings.contract.replace(',', '-')}"
     folder = Folder(Path(out) / label if several and args.out else Path(out))
     done = folder.done(settings.to_json())
-    rows = {name: done[name] for name in names if name in done}
-    waiting = [name for name in names if name not in rows]
-    shown = _Shown(len(names), len(rows), args.json)
+    # What is tried again keeps what it came to until there is better.
+    rows = folder.known(settings.to_json())
+    waiting = [name for name in names if name not in done]
+    shown = _Shown(len(names), len(names) - len(waiting), args.json)
     folder.path.mkdir(parents=True, exist_ok=True)
     if devices is None:
         elsewhere = None
@@ -143,7 +144,7 @@ def _bench(args: argparse.Namespace, suite: Suite, names: Sequence[str], devices
             environment = judge.describe()
     for row in run_all(waiting, settings, f"sqlite:///{folder.path.resolve()}/runs.db", limits, elsewhere):
         kept = folder.add(_about(suite, row["problem"]) | row)
-        rows[row["problem"]] = kept
+        rows[row["problem"]] = better(rows.get(row["problem"]), kept)
         shown.row(kept)
     ordered = [rows[name] for name in names if name in rows]
     record = _record(settings, len(names), ordered, environment)
@@ -203,9 +204,11 @@ def _calibrate(device: str) -> None:
     """Measure the device's ceilings while nothing else runs: the first verdicts would, beside each other."""
     from burnish.measure.ceilings import load_or_calibrate
     from burnish.measure.device_lock import device_lock
+    from burnish.suites.bench.footprint import release
 
     with device_lock(device):
         load_or_calibrate(device, quick=True)
+    release(device)
 
 
 def _about(suite: Suite, name: str) -> dict[str, Any]:

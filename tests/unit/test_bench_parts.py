@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import gzip
 import json
-import time
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -23,7 +20,6 @@ from burnish.suites.bench.scores import THRESHOLDS, change, gain, pass_at_k, sco
 from burnish.suites.bench.selection import select
 from burnish.suites.bench.settings import Settings
 from burnish.suites.bench.tables import changes, compare_lines, read_record, row_line, score_lines
-from burnish.suites.bench.waiting import Waiting
 from burnish.suites.kernelbench_defects import DEFECTS
 
 
@@ -176,100 +172,3 @@ def test_defects_are_of_problems_that_exist() -> None:
         level, _, number = name.partition("/")
         assert 1 <= int(number) <= sizes[level] and reasons
     assert len(DEFECTS["level2/80"]) == 3
-
-
-# --- which problem is next -------------------------------------------------------------------------------------------
-
-
-def test_the_largest_comes_first_and_small_ones_find_room_beside_it() -> None:
-    waiting = Waiting(["a", "b", "c", "d", "e"], {"a": 10, "b": 39, "c": 38, "d": 20, "e": 12}, room=100)
-    assert [waiting.take(), waiting.take(), waiting.take(small=True), waiting.take(small=True)] == ["b", "c", "a", "e"]
-    with pytest.raises(TimeoutError):
-        waiting.take(patience=0.02)
-    assert waiting.done("b") == (True, "d")
-
-
-def test_giants_begin_as_soon_as_they_fit_and_small_ones_keep_out_of_their_room() -> None:
-    sizes = {"a": 10, "b": 20, "c": 15, "d": 60, "e": 70}
-    waiting = Waiting(list(sizes), sizes, room=100)
-    assert [waiting.take(small=True), waiting.take(small=True), waiting.take()] == ["e", "a", "b"]
-    with pytest.raises(TimeoutError):
-        waiting.take(patience=0.02)  # 15 would fit into no more than the 30 that the giant leaves
-    assert waiting.done("a") == (True, None)
-    assert waiting.done("e", small=True) == (True, "d")
-    assert waiting.take() == "c"
-
-
-def test_two_giants_that_fit_run_together() -> None:
-    waiting = Waiting(["a", "b", "c"], {"a": 41, "b": 45, "c": 50}, room=100)
-    assert [waiting.take(), waiting.take()] == ["c", "b"]
-    assert waiting.done("c") == (True, "a")
-
-
-def test_what_fills_the_device_comes_last_and_has_it_to_itself() -> None:
-    waiting = Waiting(["a", "b", "c"], {"a": 10, "b": 85, "c": 120}, room=100)
-    assert waiting.take() == "a"
-    with pytest.raises(TimeoutError):
-        waiting.take(patience=0.02)
-    assert waiting.done("a") == (True, "c")
-    with pytest.raises(TimeoutError):
-        waiting.take(patience=0.02, small=True)
-    assert waiting.done("c", small=True) == (True, "b")
-
-
-def test_what_found_too_little_memory_in_company_is_tried_once_more_alone() -> None:
-    waiting = Waiting(["a", "b"], {"a": 10, "b": 20}, room=100)
-    assert [waiting.take(), waiting.take()] == ["b", "a"]
-    assert waiting.done("b", too_large=True) == (False, None)
-    with pytest.raises(TimeoutError):
-        waiting.take(patience=0.02)
-    assert waiting.done("a") == (True, "b")
-    assert waiting.done("b", too_large=True) == (True, None)
-    assert waiting.take() is None
-
-
-@given(
-    st.lists(st.integers(0, 130), min_size=1, max_size=14),
-    st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(0, 3)), max_size=60),
-)
-def test_every_problem_runs_and_the_room_is_kept(sizes: list[int], moves: list[tuple[bool, bool, int]]) -> None:
-    named = {str(i): size for i, size in enumerate(sizes)}
-    waiting = Waiting(list(named), named, room=100)
-    running: list[str] = []
-    begun: list[str] = []
-
-    def begin(found: str | None) -> None:
-        if found is not None:
-            running.append(found)
-            begun.append(found)
-            assert sum(named[name] for name in running) <= 100 or len(running) == 1
-
-    for take, small, which in [*moves, *([(True, False, 0), (False, False, 0)] * (2 * len(sizes)))]:
-        if take or not running:
-            with contextlib.suppress(TimeoutError):
-                begin(waiting.take(patience=0.0, small=small))
-        else:
-            settled, found = waiting.done(running.pop(which % len(running)), small=small)
-            assert settled
-            begin(found)
-    assert sorted(begun) == sorted(named)
-
-
-def test_whoever_waits_hears_of_what_is_put_back_and_of_the_end() -> None:
-    waiting = Waiting(["a"], {"a": 10}, room=100)
-    assert waiting.take() == "a"
-    with ThreadPoolExecutor(1) as pool:
-        other = pool.submit(waiting.take)
-        assert waiting.done("a", too_large=True) == (False, "a")
-        waiting.stop()
-        assert other.result(5) is None
-
-
-def test_without_memory_to_count_everything_runs_and_nothing_is_put_back() -> None:
-    waiting = Waiting(["a", "b"], {})
-    assert [waiting.take(), waiting.take(), waiting.take()] == ["a", "b", None]
-    assert waiting.done("a", too_large=True) == (True, None)
-
-
-def test_nothing_is_begun_after_the_end() -> None:
-    assert Waiting(["a"], {}, ends=time.monotonic() - 1).take() is None

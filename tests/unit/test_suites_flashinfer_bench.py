@@ -14,7 +14,7 @@ from task_runs import run
 
 from burnish.core.errors import TaskError, UsageError
 from burnish.core.task import EntryKind
-from burnish.suites.bench.footprint import footprint
+from burnish.suites.bench.sizes import sizes_of
 from burnish.suites.flashinfer_bench import VARIABLE, FlashInferBenchSuite
 
 GATHER = """
@@ -152,7 +152,7 @@ def test_random_values_are_as_the_benchmark_draws_them(root: Path, dtype: str, l
     torch.testing.assert_close(outputs.tensors[0], values + 1)
     if dtype in ("int8", "bool", "float8_e4m3fn"):
         assert values.min() == low and values.max() == high, "the whole range occurs"
-    assert footprint(task) < 5 << 30, "its sizes are known without a run: what is unknown counts as a gigabyte"
+    assert sizes_of(task, task.primary).inputs < 1 << 20, "known without a run: what is unknown counts as a gigabyte"
 
 
 def test_probabilities_and_a_random_scalar(root: Path) -> None:

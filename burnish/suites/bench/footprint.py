@@ -1,30 +1,42 @@
-"""Roughly how much of a GPU's memory judging a problem takes, from shapes alone: what fits beside what."""
+"""How much of a GPU's memory judging a problem takes at most, by what the judge holds from stage to stage.
+
+An upper estimate, all processes together: as many inputs and outputs, float64 ones and copies of the parameters as are
+there at the same moment, by the judge's code; what an allocator keeps counts as held.  Not covered: second looks at
+values that are in doubt because the task is ill-conditioned there, and candidates that take more than the reference.
+"""
 
 from __future__ import annotations
 
-import contextlib
+import gc
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import dataclass
 
-from burnish.core.task import EntryKind, Task
-from burnish.core.task_code import search_path
+from burnish.core.task import Task
+from burnish.suites.bench.sizes import Sizes, sizes_of
 
-__all__ = ["capacity", "footprint", "release"]
+__all__ = ["RESTING_BYTES", "Held", "capacity", "footprint", "release", "stages"]
 
-_COPIES = 6
-"""A verdict holds inputs and outputs several times over: judge, candidate, eager, slots for timed calls, float64."""
-_PASSING = 3
-"""And what an operator in between takes and makes: once in float64, once in the process that is timed."""
-_PROCESSES_BYTES = 4 << 30
-"""Contexts and libraries of the processes of one judge."""
-_UNKNOWN_BYTES = 1 << 30
-_RECURRENT = 4
-"""Outputs and states of recurrent layers, as multiples of inputs and weights: a guess, since even without memory they
-go through time step by step, which takes seconds."""
-
-
-_COUNTED = 0.85
+_COUNTED = 0.9
 """The part of a device that is given out: libraries take workspaces that no shape tells of."""
+_PROCESS_BYTES = 3 << 28
+"""One process's context on a device and the libraries it loads there; 610 MiB before the first kernel on an H200."""
+_SPARE = 3
+"""Processes that a judge on a GPU has ready for what comes next."""
+RESTING_BYTES = (1 + _SPARE) * _PROCESS_BYTES
+"""What a judge holds between two problems."""
+_LARGE, _HUGE = 1 << 29, 1 << 30
+"""Bytes of one call's inputs and outputs from which on the judge saves copies, and saves more of them."""
+_ONE_SET = 2 << 30
+_RING_BYTES = 1 << 29
+"""What a contestant's slots for timed calls take, where one call takes less."""
+_KEPT = 1 << 30
+"""Outputs of timed calls that wait for being compared."""
+_MEASURING = 7 * (8 << 24)
+"""Float64 copies of the chunk of an output that is being measured."""
+_SMALL, _FEW, _MANY = 8 << 20, 3, 21
+"""A call that takes less is made so many times in one batch, others a few times."""
+_FLUSH_BYTES = 1 << 28
+"""What a process writes between timed calls to empty the cache."""
 
 
 def capacity(device: str) -> int | None:
@@ -41,64 +53,87 @@ def release(device: str) -> None:
     import torch
 
     if device.startswith("cuda"):
+        gc.collect()  # a module and its hooks, a graph and its nodes: tensors go with what holds itself
         torch.cuda.empty_cache()
 
 
-def footprint(task: Task) -> int:
-    """Return the bytes of a device that judging ``task`` takes, about; the reference runs without memory or values."""
-    import torch
-
-    where = task.path or task.name
-    scope: dict[str, Any] = {"__name__": "task", "__file__": where}
-    maker = scope if task.inputs_source is None else dict(scope)
-    held = passing = 0
-    try:
-        with torch.device("meta"), torch.no_grad(), search_path(task.search_path):
-            exec(compile(task.source, where, "exec"), scope)
-            if task.inputs_source is not None:
-                exec(compile(task.inputs_source, "inputs", "exec"), maker)
-            inputs = maker[task.inputs_entry](**task.primary.kwargs())
-            held = sum(map(_bytes, inputs))
-            model = scope[task.entry]
-            if task.kind is EntryKind.MODULE:
-                model = model(*scope.get("get_init_inputs", list)())
-            held += sum(map(_bytes, getattr(model, "parameters", tuple)()))
-            if _recurrent(model):
-                return _PROCESSES_BYTES + _COPIES * max(_RECURRENT * held, _UNKNOWN_BYTES)
-            with _largest_operator() as largest:
-                held += _bytes(model(*inputs))
-            passing = max(0, largest[0] - held)
-    except (Exception, SystemExit):
-        # The task's own code, where it asks for values that are not there: what is known by then must do.
-        # Should it leave, it is not the other problems that are ended by it.
-        held = max(held, _UNKNOWN_BYTES)
-    return _COPIES * held + _PASSING * passing + _PROCESSES_BYTES
+def footprint(task: Task, panel: tuple[str, ...] = ("eager",)) -> int:
+    """Return the bytes of a device that judging ``task`` against ``panel`` takes at most, about."""
+    others = sum(name != "eager" for name in panel)
+    found = (sizes_of(task, workload) for workload in task.workloads)
+    return max(held.bytes for sizes in found for held in stages(sizes, others))
 
 
-@contextlib.contextmanager
-def _largest_operator() -> Iterator[list[int]]:
-    """Note the bytes that the largest operator within takes and makes."""
-    from torch.utils._python_dispatch import TorchDispatchMode
+@dataclass(frozen=True)
+class Held:
+    """What is held at one moment."""
 
-    largest = [0]
+    judge: int
+    """By the judge itself."""
+    shared: int
+    """Shared by the judge and its contestants: inputs, outputs and parameters on their way."""
+    contestants: int
+    """By candidate and baselines, for themselves."""
+    processes: int
 
-    class Largest(TorchDispatchMode):  # type: ignore[no-untyped-call]
-        def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-            made = func(*args, **(kwargs or {}))
-            largest[0] = max(largest[0], _bytes(args) + _bytes(made))
-            return made
-
-    with Largest():  # type: ignore[no-untyped-call]
-        yield largest
-
-
-def _recurrent(model: Any) -> bool:
-    import torch
-
-    return isinstance(model, torch.nn.Module) and any(isinstance(m, torch.nn.RNNBase) for m in model.modules())
+    @property
+    def bytes(self) -> int:
+        """All of it."""
+        return self.judge + self.shared + self.contestants + self.processes * _PROCESS_BYTES
 
 
-def _bytes(value: Any) -> int:
-    if isinstance(value, (tuple, list)):
-        return sum(map(_bytes, value))
-    return int(value.numel() * value.element_size()) if hasattr(value, "element_size") else 0
+def stages(sizes: Sizes, others: int = 0) -> Iterator[Held]:
+    """Yield what is held at the fullest moments of a verdict, with ``others`` in the panel beside eager."""
+    s, crowd = sizes, _Crowd(sizes, others)
+    one, seen = s.inputs + s.outputs, 4 * s.elements  # ``seen``: where two tensors are equal
+    model = s.state + (_MEASURING if seen > _MEASURING else 0)
+    model += 0 if crowd.large else 8 * s.outputs  # those of the last calls, of both sides
+    first = s.inputs + s.outputs * (1 if s.outputs > _HUGE else 2)
+    batch = max(crowd.calls * (s.inputs + (1 if crowd.huge else 2) * s.outputs), crowd.slots)
+    # Other values are made from the sample or a base, and compared: both sides, and the float64 run.
+    yield crowd.at(model + 4 * s.inputs + s.outputs + max(s.call, 4 * seen), first)
+    bases, wide = 4 if crowd.large else 3, _wide(s)
+    yield crowd.at(model + bases * s.inputs + 3 * s.outputs + seen + wide, first)
+    # Several calls in one batch: what one call shared goes when that is there.
+    read = s.outputs if crowd.huge else 2 * crowd.calls * s.outputs + wide
+    yield crowd.at(model + 3 * s.inputs + 2 * s.outputs + s.call + seen + read, batch + first)
+    if s.state:
+        moved = max(2 * s.state + wide, 3 * s.wide_state)
+        yield crowd.at(model + 2 * s.inputs + 4 * s.outputs + seen + moved, batch + s.state)
+    sets = 1 if one > _ONE_SET else 3
+    checked = max(one + min(_KEPT, 16 * s.outputs), wide if others else 0)
+    yield crowd.at(model + (1 + sets) * s.inputs + s.outputs + s.call + seen + checked, batch + s.state, racing=True)
+
+
+def _wide(s: Sizes) -> int:
+    """Return what the float64 run takes: its own copies, first of the parameters, then of results to measure them."""
+    taken = s.wide_inputs + s.wide_call + max(s.state + s.wide_state, s.outputs + s.wide_outputs)
+    # A second look at a convolution: beside that run, another one with operands rounded to TF32.
+    return taken + (s.wide_outputs + 2 * s.wide_inputs if s.convolves else 0)
+
+
+class _Crowd:
+    """Who is there beside the judge, and what everybody takes."""
+
+    def __init__(self, sizes: Sizes, others: int) -> None:
+        one = sizes.inputs + sizes.outputs
+        self.large, self.huge = one > _LARGE, one > _HUGE
+        self.calls = 2 if self.huge else _FEW if one > _SMALL else _MANY
+        """How many are in one batch when calls are compared with each other."""
+        once, many = one + min(sizes.outputs, _HUGE), max(2 * one + sizes.outputs, min(64 * one, _RING_BYTES))
+        self.slots = once if self.huge else many
+        """What one contestant shares for timed calls."""
+        self._sizes = sizes
+        # Small ones have a confirming candidate and a second eager baseline ready; those of huge ones are ended.
+        self._racing = others + (1 if self.large else 3)
+        self._comparing = 0 if self.huge else self._racing
+
+    def at(self, judge: int, shared: int, racing: bool = False) -> Held:
+        """Return what is held in all, where the candidate shares ``shared`` bytes."""
+        s, others = self._sizes, self._racing if racing else self._comparing
+        # A second module is made before the first one goes, and a candidate may lay out its parameters anew; it may
+        # copy its inputs too.  The last result is kept while the next one is made.
+        candidate = 3 * s.state + max(s.call, s.inputs + s.outputs) + 2 * s.outputs
+        other = s.state + s.call + 2 * s.outputs
+        flush = (1 + others) * _FLUSH_BYTES if racing else 0
+        return Held(judge, shared + others * self.slots, candidate + others * other + flush, 2 + others + _SPARE)

@@ -22,10 +22,11 @@ from dataclasses import dataclass
 
 from burnish.core import plugins
 from burnish.core.errors import BurnishError
-from burnish.suites.bench.footprint import footprint
+from burnish.engine.scarcity import lacks_memory
+from burnish.suites.bench.footprint import RESTING_BYTES, footprint
 from burnish.suites.bench.rows import Row, unanswered
 from burnish.suites.bench.settings import Settings
-from burnish.suites.bench.waiting import Waiting
+from burnish.suites.bench.waiting import Turn, Waiting
 
 __all__ = ["Elsewhere", "Limits", "run_all"]
 
@@ -74,12 +75,13 @@ class _Worker:
         for line in self.process.stderr:
             self._said = [*self._said[1 - _LAST_WORDS :], line.decode(errors="replace").strip()]
 
-    def ask(self, name: str, until: Callable[[], float]) -> Row | None:
+    def ask(self, turn: Turn, until: Callable[[], float]) -> Row | None:
         """Return the problem's row; ``None`` when ``until``, asked again and again, says that time is up."""
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None and stdout is not None
+        question = json.dumps({"problem": turn.name, "alone": turn.alone})
         try:
-            stdin.write(f"{name}\n".encode())
+            stdin.write(f"{question}\n".encode())
             stdin.flush()
         except BrokenPipeError:
             return self._died()
@@ -124,21 +126,18 @@ def run_all(
     names: Sequence[str], settings: Settings, store: str, limits: Limits, elsewhere: Elsewhere | None = None
 ) -> Iterator[Row]:
     """Yield rows as problems end; leaving the loop ends the workers."""
-    suite = plugins.suite(settings.suite)
-    sizes = {}
-    for name in names if limits.memory_bytes is not None else ():
-        try:
-            sizes[name] = footprint(suite.load(name).on(settings.device))
-        except BurnishError:
-            sizes[name] = 0  # it will be reported as malformed
     ends = time.monotonic() + limits.total_seconds if limits.total_seconds is not None else float("inf")
-    waiting = Waiting(names, sizes, limits.memory_bytes, ends)
+    # One at a time has the device to itself.
+    room = limits.memory_bytes if limits.jobs > 1 else None
+    sizes = _sizes(names, settings) if room is not None else {}
+    waiting = Waiting(names, sizes, room, ends, RESTING_BYTES)
     rows: queue.Queue[Row | None] = queue.Queue()
     make = functools.partial(_Worker, settings, store, elsewhere)
-    threads = [
-        threading.Thread(target=_serve, args=(waiting, rows, make, settings, limits, ends, number % 2 == 1))
+    seats = [
+        _Seat(waiting, make, settings, limits, ends, number % 2 == 1)
         for number in range(max(1, min(limits.jobs, len(names))))
     ]
+    threads = [threading.Thread(target=seat.serve, args=(rows,)) for seat in seats]
     for thread in threads:
         thread.start()
     left = len(threads)
@@ -155,47 +154,90 @@ def run_all(
             thread.join()
 
 
-def _serve(
-    waiting: Waiting,
-    rows: queue.Queue[Row | None],
-    make: Callable[[], _Worker],
-    settings: Settings,
-    limits: Limits,
-    ends: float,
-    small: bool,
-) -> None:
-    """One thread with one worker at a time; ``small``: begin with the smallest problems."""
+def _sizes(names: Sequence[str], settings: Settings) -> dict[str, int]:
+    suite = plugins.suite(settings.suite)
+    sizes = {}
+    for name in names:
+        try:
+            sizes[name] = footprint(suite.load(name).on(settings.device), settings.panel)
+        except BurnishError:
+            sizes[name] = 0  # it will be reported as malformed
+    return sizes
+
+
+@dataclass
+class _Seat:
+    """One worker at a time, and the problems it is given."""
+
+    waiting: Waiting
+    make: Callable[[], _Worker]
+    settings: Settings
+    limits: Limits
+    ends: float
+    small: bool
+    """Begin with the smallest problems."""
     worker: _Worker | None = None
-    name: str | None = None
-    try:
-        while True:
-            if name is None:
+
+    def serve(self, rows: queue.Queue[Row | None]) -> None:
+        """Work until there is nothing left, in a thread of its own; ``None`` is the last row."""
+        turn: Turn | None = None
+        try:
+            while True:
+                turn = turn or self._wait()
+                if turn is None:
+                    return
                 try:
-                    name = waiting.take(_IDLE_SECONDS, small)
-                except TimeoutError:
-                    # Its processes hold memory that others may be waiting for.
-                    if worker is not None:
-                        worker.close()
-                        worker = None
-                    name = waiting.take(small=small)
-            if name is None:
-                return
-            began = time.monotonic()
-            worker = worker or make()
-            late = min(began + limits.problem_seconds, ends + limits.problem_seconds / 2)
-            row = worker.ask(name, lambda late=late: -1.0 if waiting.stopping else late)  # type: ignore[misc]
-            if row is None or worker.process.poll() is not None:
-                worker.kill()
-                worker = None
-            took = time.monotonic() - began
-            if row is None and waiting.stopping:
-                return
-            row = row if row is not None else unanswered("failed", f"did not end within {took:.0f} s")
-            ended, too_large = name, row["status"] == "too large" and limits.jobs > 1
-            settled, name = waiting.done(ended, too_large, small)
-            if settled:
-                rows.put({"problem": ended, **row, "seconds": round(took, 1), "settings": settings.to_json()})
-    finally:
-        if worker is not None:
-            worker.close()
-        rows.put(None)
+                    row = self._ask(turn)
+                except (OSError, ValueError) as error:  # no process to be had, or an answer that is none
+                    self._end()
+                    row = unanswered("failed", f"the worker could not be asked: {error}")
+                if row is None:
+                    return
+                short = row["status"] == "too large" or (row["status"] == "failed" and lacks_memory(row["error"]))
+                lacked = str(row["error"]) if short else ""
+                settled, following = self.waiting.done(turn.name, lacked, self.small, self.worker is not None)
+                if settled:
+                    told = self._company(turn, row["error"])
+                    rows.put({"problem": turn.name, **row, **told, "settings": self.settings.to_json()})
+                turn = following
+        finally:
+            if self.worker is not None:
+                self.worker.close()
+            rows.put(None)
+
+    def _wait(self) -> Turn | None:
+        if self.worker is not None:
+            try:
+                return self.waiting.take(_IDLE_SECONDS, self.small, warm=True)
+            except TimeoutError:
+                # Its processes hold memory that others may be waiting for.
+                self.worker.close()
+                self.worker = None
+                self.waiting.cooled()
+        return self.waiting.take(small=self.small)
+
+    def _ask(self, turn: Turn) -> Row | None:
+        """Return the problem's row; ``None`` where everything is to end."""
+        began = time.monotonic()
+        self.worker = self.worker or self.make()
+        late = min(began + self.limits.problem_seconds, self.ends + self.limits.problem_seconds / 2)
+        row = self.worker.ask(turn, lambda: -1.0 if self.waiting.stopping else late)
+        if row is None or self.worker.process.poll() is not None:
+            self._end()
+        took = time.monotonic() - began
+        if row is None and self.waiting.stopping:
+            return None
+        row = row if row is not None else unanswered("failed", f"did not end within {took:.0f} s")
+        return {**row, "seconds": round(took, 1)}
+
+    def _end(self) -> None:
+        if self.worker is not None:
+            self.worker.kill()
+            self.worker = None
+
+    def _company(self, turn: Turn, error: str) -> Row:
+        """Return what a row says of the device's memory: whether others held some, and what was lacking then."""
+        if self.settings.device == "cpu":
+            return {}
+        said: Row = {"alone": turn.alone} | ({"beside_others": turn.lacked} if turn.lacked else {})
+        return said | ({"error": f"alone on the device: {error}"[:400]} if turn.alone and lacks_memory(error) else {})

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from burnish.core.errors import UsageError
+from burnish.engine.scarcity import lacks_memory
 
 if TYPE_CHECKING:
     from burnish.core.candidate import Candidate
     from burnish.core.verdict import Speedup, Verdict
     from burnish.engine.optimize import Finished
 
-__all__ = ["Folder", "Row", "answered", "kernel_file", "sources", "unanswered"]
+__all__ = ["Folder", "Row", "answered", "better", "kernel_file", "short_of_memory", "sources", "unanswered"]
 
 Row = dict[str, Any]
 """A line of ``rows.jsonl``."""
@@ -74,6 +75,19 @@ def _roofline(verdict: Verdict) -> Row | None:
     return {"bound_ms": round(found.bound_ms, 6), "score": None if found.score is None else round(found.score, 4)}
 
 
+def short_of_memory(row: Row) -> bool:
+    """Whether a GPU's memory was lacking for a problem, or for one of its candidates, that others may have held."""
+    if row.get("alone") or not str(row["settings"]["device"]).startswith("cuda"):
+        return False
+    texts = [row["error"], *row.get("reasons", {}).values(), *row.get("excluded", {}).values()]
+    return row["status"] == "too large" or any(map(lacks_memory, texts))
+
+
+def better(before: Row | None, now: Row) -> Row:
+    """Return the row that stands for a problem tried twice: the new one, unless only the earlier one is an answer."""
+    return before if before is not None and before["status"] == "answered" != now["status"] else now
+
+
 def kernel_file(folder: Path, problem: str) -> Path:
     """Return where a bench's folder keeps the source of a problem's answer."""
     return folder / "kernels" / f"{_plain(problem)}.py"
@@ -100,17 +114,31 @@ class Folder:
         self.path = path
         self._rows = path / "rows.jsonl"
 
-    def done(self, settings: Row, again: Iterable[str] = ("failed",)) -> dict[str, Row]:
-        """Return the latest row of every problem done under ``settings``; those with a status in ``again`` are not."""
+    def known(self, settings: Row) -> dict[str, Row]:
+        """Return what every problem tried under ``settings`` came to: its latest answer, else its latest row."""
         found: dict[str, Row] = {}
+        for row in self._under(settings):
+            found[row["problem"]] = better(found.get(row["problem"]), row)
+        return found
+
+    def done(self, settings: Row, again: Iterable[str] = ("failed",)) -> dict[str, Row]:
+        """Return what the problems came to that are done under ``settings``.
+
+        Those whose latest row has a status in ``again`` are not done, nor those that lacked memory which other problems
+        held.
+        """
+        latest = {row["problem"]: row for row in self._under(settings)}
+        undone = {name for name, row in latest.items() if row["status"] in set(again) or short_of_memory(row)}
+        return {name: row for name, row in self.known(settings).items() if name not in undone}
+
+    def _under(self, settings: Row) -> Iterator[Row]:
         for line in self._rows.read_text(encoding="utf-8").splitlines() if self._rows.exists() else ():
             try:
                 row = json.loads(line)
             except ValueError:
                 continue  # cut off when the machine was
             if row.get("settings") == settings:
-                found[row["problem"]] = row
-        return {name: row for name, row in found.items() if row["status"] not in set(again)}
+                yield row
 
     def add(self, row: Row) -> Row:
         """Write a row, its source and its samples; return the row as it is kept."""

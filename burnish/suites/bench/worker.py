@@ -2,7 +2,8 @@
 
     python -m burnish.suites.bench.worker '{"suite": ..., "device": ..., ...}' sqlite:///runs.db [ray h200:1]
 
-A line in is a problem's name; a line out is its row.  Whatever else is printed goes to standard error.
+A line in is ``{"problem": NAME, "alone": true}``, ``alone`` where nobody else's problem is on the device; a line out is
+the problem's row.  Whatever else is printed goes to standard error.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from burnish.core.errors import BurnishError, DeviceFull, TaskError, UsageError
 from burnish.engine.budget import Budget
 from burnish.engine.judging import RemoteJudge
 from burnish.engine.optimize import Plan, optimize
+from burnish.engine.scarcity import lacks_memory
 from burnish.judge import Judge, JudgeOptions
 from burnish.store import RunStore
 from burnish.suites.bench.footprint import release
 from burnish.suites.bench.rows import Row, answered, unanswered
 from burnish.suites.bench.settings import Settings
+from burnish.suites.bench.sharing import SharingJudge
 
 __all__ = ["main", "one"]
 
@@ -49,12 +52,13 @@ def one(name: str, settings: Settings, store: RunStore, judge: Judge | RemoteJud
         finished = optimize(store, plan, judge=judge)
         if not finished.progress.evals:
             judge.check(task)  # nobody had anything to propose, perhaps because the reference does not run
-    except (TaskError, UsageError) as error:
-        return unanswered("malformed", str(error))
     except DeviceFull as error:
         return unanswered("too large", str(error))
     except BurnishError as error:
-        full = "out of memory" in str(error)
+        # A library in the reference's own code says in its own words that there is no memory.
+        full = settings.device != "cpu" and lacks_memory(str(error))
+        if isinstance(error, (TaskError, UsageError)):
+            return unanswered("too large" if full else "malformed", str(error))
         return unanswered("too large" if full else "failed", f"{type(error).__name__}: {error}")
     about = {"category": task.category, "title": Path(task.path or "").name}
     return answered(finished, finished.progress.evals) | about
@@ -68,7 +72,10 @@ def main() -> int:
     os.dup2(2, 1)
     with RunStore.open(sys.argv[2]) as store, contextlib.closing(_judge(settings)) as judge:
         for line in sys.stdin:
-            row = one(line.strip(), settings, store, judge)
+            asked = json.loads(line)
+            if isinstance(judge, SharingJudge):
+                judge.alone = asked["alone"]
+            row = one(asked["problem"], settings, store, judge)
             if isinstance(judge, Judge):
                 # The last problem's tensors are memory that a neighbour may be waiting for.
                 judge.use(judge.options)
@@ -82,7 +89,7 @@ def _judge(settings: Settings) -> Judge | RemoteJudge:
     if len(sys.argv) > 3:
         made: RemoteJudge = plugins.executor(sys.argv[3])(sys.argv[4], _say)
         return made
-    judge = Judge(settings.device, JudgeOptions(quick=settings.quick))
+    judge = SharingJudge(settings.device, JudgeOptions(quick=settings.quick))
     judge.warm()
     return judge
 
