@@ -40,13 +40,13 @@ from burnish.propose.planning import Decide, given
 from burnish.propose.recipes import RecipeProposer
 from burnish.propose.space import Template
 
-__all__ = ["LEVELS", "Row", "load", "prepare", "record", "tasks", "write"]
+__all__ = ["LEVELS", "MOST", "Row", "load", "prepare", "record", "set_of", "tasks", "write"]
 
 T = TypeVar("T")
 Row = dict[str, Any]
 Cut = Callable[[str, tuple[Setting, ...]], tuple[Setting, ...]]
 
-LEAST, MOST = 200, 204
+MOST, SLACK = 204, 4
 """Candidates of ``recipes`` and ``library`` together that a task's space should have; beyond it a part is drawn."""
 LIBRARY_MOST = 48
 _TOO_MANY = 1500
@@ -74,6 +74,11 @@ def load(path: Path) -> Row:
     return found
 
 
+def set_of(data: Row) -> list[Task]:
+    """Return the tasks that a record is of."""
+    return tasks(data.get("set", "mixed"))
+
+
 def write(path: Path, data: Row) -> None:
     """Replace a file by another at once; a line for each candidate."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -81,12 +86,17 @@ def write(path: Path, data: Row) -> None:
     parts = []
     for name, kept in data["tasks"].items():
         rows = ",\n".join(json.dumps(row) for row in kept["points"])
-        rest = json.dumps({key: value for key, value in kept.items() if key != "points"})[1:-1]
-        parts.append(f'{json.dumps(name)}: {{{rest}, "points": [\n{rows}\n]}}')
-    text = json.dumps(head)[:-1] + (", " if head else "") + '"tasks": {\n' + ",\n".join(parts) + "\n}}\n"
+        rest = _opened({key: value for key, value in kept.items() if key != "points"})
+        parts.append(f'{json.dumps(name)}: {rest}"points": [\n{rows}\n]}}')
+    text = _opened(head) + '"tasks": {\n' + ",\n".join(parts) + "\n}}\n"
     part = path.with_suffix(".part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)
+
+
+def _opened(fields: Row) -> str:
+    """Return an object's text up to where one more field can follow."""
+    return json.dumps(fields)[:-1] + (", " if fields else "")
 
 
 # --- which candidates ---------------------------------------------------------------------------------------------
@@ -153,17 +163,17 @@ class Space:
         self._library.begin(brief)
         self._planner = next(iter(self._recipes.planners(brief).values()))
 
-    def points(self) -> tuple[list[Row], Row]:
+    def points(self, most: int = MOST) -> tuple[list[Row], Row]:
         """Return the candidates' answers without verdicts, and the choices of the library's templates."""
         library, grids = self._library_points()
         for level in range(len(LEVELS)):
             recipes = self._recipe_points(cut(level))
-            if len(recipes) + len(library) >= LEAST:
+            if len(recipes) + len(library) >= most - SLACK:
                 break
         firsts, rest = recipes[:1], recipes[1:]
         random.Random(self.task.name).shuffle(rest)
         # The library's first: a part of its grid could not be searched.
-        points = library + (firsts + rest)[: MOST - len(library)]
+        points = library + (firsts + rest)[: most - len(library)]
         for row in points:
             made = self.candidate(row)
             row["candidate"], row["traits"] = made.identity(), [list(pair) for pair in made.origin.traits]
@@ -214,19 +224,23 @@ def _grid(template: Template, cut_to: Cut) -> dict[str, tuple[Setting, ...]]:
 # --- preparing and recording --------------------------------------------------------------------------------------
 
 
-def prepare(path: Path, seconds: float, only: str = "") -> None:
+def prepare(path: Path, seconds: float, only: str = "", kind: str = "mixed", most: int = MOST) -> None:
     """List the candidates of each task that has none yet, and compile their kernels."""
     data = load(path)
-    names = [task.name for task in tasks()]
+    if data["tasks"] and data.get("set", "mixed") != kind:
+        raise SystemExit(f"{path} is of the set {data.get('set', 'mixed')}: name another file with --landscapes")
+    if kind != "mixed":
+        data["set"] = kind
+    names = [task.name for task in set_of(data)]
     data["tasks"] = {name: kept for name, kept in data["tasks"].items() if name in names}
     end = time.monotonic() + seconds
-    for task in (t for t in tasks() if only in t.name):
+    for task in (t for t in set_of(data) if only in t.name):
         kept = data["tasks"].get(task.name)
         if kept is not None and kept["task"] == task.identity() and kept["built"]:
             continue
         space = Space(task)
         if kept is None or kept["task"] != task.identity():
-            points, grids = space.points()
+            points, grids = space.points(most)
             kept = {"task": task.identity(), "built": False, "library": grids, "points": points}
             data["tasks"][task.name] = kept
             write(path, data)
@@ -257,12 +271,11 @@ def _built(sources: Sequence[str], end: float) -> bool:
 
 
 def record(path: Path, seconds: float, only: str = "", most: int = MOST) -> None:
-    """Judge what is not judged yet; each task has an equal share of the time that is left."""
+    """Judge what is prepared and not judged yet; each task has an equal share of the time that is left."""
     end = time.monotonic() + seconds
-    prepare(path, seconds, only)
     data = load(path)
     data["environment"] = describe("cpu")
-    chosen = [t for t in tasks() if only in t.name and t.name in data["tasks"]]
+    chosen = [t for t in set_of(data) if only in t.name and t.name in data["tasks"]]
     with Judge("cpu", JudgeOptions(quick=True)) as judge:
         judge.warm()
         for number, task in enumerate(chosen):

@@ -171,11 +171,11 @@ def _nearest(recorded: Row) -> list[Known]:
 
 
 def _exact(recorded: Row) -> list[Known]:
-    from landscapes import tasks
+    from landscapes import set_of
     from replaying import judged
 
     found = []
-    for task in tasks():
+    for task in set_of(recorded):
         kept = recorded["tasks"].get(task.name)
         if kept is None or kept["task"] != task.identity() or not judged(kept["points"]):
             print(f"{task.name}: nothing recorded, left out")

@@ -3,6 +3,8 @@ r"""Does the memory help?  Verdicts until 95 % of the final speed, with and with
     python benchmarks/memory_warm.py --seeds 24 --out docs/results/memory_warm_cpu.json
     python benchmarks/memory_warm.py --seeds 24 --landscapes docs/results/landscapes_cpu.json \
         --out docs/results/memory_warm_spaces_cpu.json
+    python benchmarks/memory_warm.py --seeds 72 --landscapes docs/results/landscapes_related_cpu.json \
+        --out docs/results/memory_warm_related_cpu.json
 
 Recorded tasks (``benchmarks/memory_replay.py``) are searched one after the other, in another order for each seed, by
 the real proposers and strategy with recorded verdicts in place of the judge.  The memory is empty at first, learns
@@ -46,7 +48,7 @@ REACHED = 0.95
 _OPEN = 1
 """Requests open at once."""
 _RESAMPLES = 4000
-_FIRST_SEED = 300
+_FIRST_SEED = 500
 """Smaller ones were used to choose how much a lesson counts, or reported before: their orders are not used again."""
 _KNOWN: list[Known] = []
 """What forked processes search."""

@@ -5,7 +5,8 @@
     python benchmarks/strategies.py replay        # every strategy on every task with five seeds
 
 ``record`` prepares what is not prepared yet.  With ``--seconds`` each task has an equal share of the time, with
-``--points`` so many verdicts at most: what is recorded of a space is a space as well.
+``--points`` so many verdicts at most: what is recorded of a space is a space as well.  ``--set`` names other tasks
+(``landscape_tasks.py``), ``--space`` how many candidates of each.
 
 Twelve tasks, about two hundred candidates each, all of them recorded (``landscapes.py`` says what a space is made of,
 ``replaying.py`` how it is searched).  The speedup that counts is the best found, or 1 where nothing beats eager: that
@@ -32,7 +33,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from landscapes import MOST, Row, load, prepare, record, tasks
+from landscape_tasks import SETS
+from landscapes import MOST, Row, load, prepare, record, set_of
 from replaying import Search, best_of, searchable
 
 from burnish.core.search import DEFAULT_STRATEGY
@@ -135,7 +137,7 @@ def replay(
     """Run every strategy on every landscape, print the table and write it."""
     recorded = load(landscapes)
     known: dict[str, tuple[Task, Row]] = {}
-    for task in tasks():
+    for task in set_of(recorded):
         kept = recorded["tasks"].get(task.name, {"task": "", "points": [], "library": {}})
         if kept["task"] != task.identity() or len(searchable(kept)) < _FEWEST:
             print(f"{task.name}: nothing recorded, left out")
@@ -202,6 +204,8 @@ def main() -> None:
     parser.add_argument("part", choices=("prepare", "record", "replay"))
     parser.add_argument("--landscapes", type=Path, default=LANDSCAPES)
     parser.add_argument("--out", type=Path, default=RESULTS)
+    parser.add_argument("--set", choices=tuple(SETS), default="mixed", help="prepare, record: of which tasks")
+    parser.add_argument("--space", type=int, default=MOST, help="prepare, record: candidates of a task at most")
     parser.add_argument("--seconds", type=float, default=5400.0, help="prepare, record: for how long")
     parser.add_argument("--points", type=int, default=MOST, help="record: at most so many new verdicts on a task")
     parser.add_argument("--only", default="", help="prepare, record: only tasks with this in their names")
@@ -211,11 +215,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="replay: how many processes")
     parser.add_argument("--unfiltered", action="store_true", help="replay: without the filter before the judge")
     options = parser.parse_args()
-    if options.part == "prepare":
-        prepare(options.landscapes, options.seconds, options.only)
-    elif options.part == "record":
+    if options.part in ("prepare", "record"):
+        prepare(options.landscapes, options.seconds, options.only, options.set, options.space)
+    if options.part == "record":
         record(options.landscapes, options.seconds, options.only, options.points)
-    else:
+    elif options.part == "replay":
         replay(
             options.landscapes, options.out, options.verdicts, options.seeds, options.open, options.jobs,
             not options.unfiltered,

@@ -25,6 +25,7 @@ from burnish.core.verdict import Stage, Verdict
 from burnish.engine.final import Finished, conclude, settings_hash
 from burnish.engine.loop import Progress
 from burnish.engine.remembering import Learner, learner_of, remember
+from burnish.engine.scarcity import stored_verdict, want_of_memory
 from burnish.judge import Judge, JudgeOptions
 from burnish.judge.facts import TaskFacts
 from burnish.measure.environment import describe
@@ -136,20 +137,23 @@ class Session:
         identity = candidate.identity()
         for entry in self.entries:
             if entry.candidate == identity and (entry.submitted or not submitted):
-                known = self.store.find_verdict(self._key(run, candidate))
+                # Not the store's first on this candidate: it may have been doubted, and judged again here.
+                known = next(self.store.proposals(run.id, entry.number - 1)).verdict
                 if known is not None:
                     return Judged(run.id, entry, known, self.best)
         number, self._next = self._next, self._next + 1
         self.store.propose(run.id, number, candidate, Request())
         key = self._key(run, candidate)
-        verdict = self.store.find_verdict(key)
-        reused = verdict is not None and not (verdict.timing is not None and verdict.timing.partial)
+        verdict = stored_verdict(self.store, key)
+        # Not one that another run gave up on, nor one for want of memory: who held it then may not hold it now.
+        given_up = verdict is not None and verdict.timing is not None and verdict.timing.partial
+        reused = verdict is not None and not given_up and not want_of_memory(verdict)
         if verdict is None or not reused:
             verdict = self._judging().verify(self.spec.task, candidate, self._watched(on_stage))
         self.store.judged(run.id, number, key, verdict, self._elapsed(), reused=reused)
         entry = Entry.of(number, candidate, verdict)
         self.entries = (*self.entries, entry)
-        if self._learner is not None:
+        if self._learner is not None and (verdict.passed or not want_of_memory(verdict)):
             self._learner.take(candidate, entry.outcome, judged=not reused)
         return Judged(run.id, entry, verdict, self.best)
 

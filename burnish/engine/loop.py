@@ -6,7 +6,7 @@
 
 Everything that decides what comes next is a function of the seed and of the verdicts in the order of the asks, and
 every verdict is stored before it is told.  So a run resumes by going through the same motions again with the verdicts
-it finds in the store, and judges only what it does not find.
+it finds in the store, and judges only what it does not find, or finds to say little (:meth:`Loop._known`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from burnish.core.task import Task
 from burnish.core.verdict import Verdict
 from burnish.engine.budget import Budget
 from burnish.engine.proposing import Proposers
+from burnish.engine.scarcity import stored_verdict, want_of_memory
 from burnish.store import ProposalRecord, RunStore, VerdictKey
 
 __all__ = ["Ended", "Loop", "Progress"]
@@ -91,19 +92,19 @@ class Loop:
     ) -> None:
         """Continue ``run`` of ``store``, of which ``elapsed_s`` of the budget are used.
 
-        ``learn`` is given every verdict once it is stored, and whether it was judged now.
+        ``learn`` is given every verdict once it is stored, and whether it was judged now; but no failure for want of
+        memory, which says nothing about a technique.
         """
         self._store, self._run, self._task, self._settings = store, run, task, settings
         self._strategy, self._proposers, self._executor = strategy, proposers, executor
         self._device, self._budget, self._owner = device, budget, owner
         self._before = elapsed_s
-        # However short the time: one candidate, and one of whoever is urgent.
-        self._least = min(2 if proposers.urgent else 1, budget.evals or 2)
-        self._most_open = min(executor.capacity, proposers.most_open or executor.capacity)
         self._watch = watch or (lambda progress: None)
         self._learn = learn or (lambda candidate, outcome, judged: None)
         self._open: deque[_Open] = deque()
         self._seen: set[str] = set()
+        self._doubted: set[str] = set()
+        self._again: dict[str, Verdict] = {}
         self._number = self._unanswered = 0
         self._at_bound = False
         self._history: Iterator[ProposalRecord] = store.proposals(run)
@@ -115,7 +116,7 @@ class Loop:
         """Search until the budget is used or nothing is left; may be interrupted at any point."""
         self._began = time.monotonic()
         while True:
-            while len(self._open) < self._most_open and self._may_ask():
+            while len(self._open) < self._most_open() and self._may_ask():
                 self._ask()
             if not self._open or self._out_of_time():
                 return Ended.EXHAUSTED if self._unanswered >= _MOST_UNANSWERED else Ended.BUDGET
@@ -128,15 +129,27 @@ class Loop:
         """Return the run's seconds so far, earlier sittings included."""
         return self._before + time.monotonic() - self._began
 
+    def _most_open(self) -> int:
+        """Return how many requests may be open now: a proposer may want to hear of one before it makes the next."""
+        return min(self._executor.capacity, self._proposers.most_open or self._executor.capacity)
+
+    def _least(self) -> int:
+        """Return how many candidates are judged however short the time: one, another of whoever is urgent.
+
+        Another one where none of them passed: it may be made after those verdicts.
+        """
+        refused = self.progress.evals > 0 and not self.progress.statuses["passed"]
+        return min(1 + refused + self._proposers.urgent, self._budget.evals or 3)
+
     def _may_ask(self) -> bool:
         asked = self.progress.evals + sum(1 for o in self._open if o.candidate is not None)
         # What is on record was within the budget when it was asked for; and a run without a verdict says nothing.
         return self._unanswered < _MOST_UNANSWERED and (
-            self._recorded is not None or asked < self._least or self._budget.left(self.elapsed(), asked)
+            self._recorded is not None or asked < self._least() or self._budget.left(self.elapsed(), asked)
         )
 
     def _out_of_time(self) -> bool:
-        enough = self.progress.evals >= self._least
+        enough = self.progress.evals >= self._least()
         return self._recorded is None and enough and not self._budget.left(self.elapsed(), 0)
 
     # --- asking -------------------------------------------------------------------------------------------------
@@ -144,6 +157,7 @@ class Loop:
     def _ask(self) -> None:
         number, self._number = self._number, self._number + 1
         request = self._strategy.ask()
+        recorded = self._recorded
         candidate = self._as_recorded(number, self._proposers.propose(request, number))
         asked = _Open(number, request, candidate)
         self._open.append(asked)
@@ -153,7 +167,11 @@ class Loop:
         self._unanswered = 0
         self._store.propose(self._run, number, candidate, request)
         worth = self._worth()
-        asked.verdict = self._known(candidate, worth)
+        told = recorded.verdict if recorded is not None and recorded.number == number else None
+        if told is not None and not (told.timing is not None and told.timing.partial):
+            # What this run was told in an earlier sitting: the store may go on giving an earlier verdict.
+            self._again[candidate.identity()] = told
+        asked.verdict = self._known(candidate, worth) if told is None else told
         if asked.verdict is None and candidate.identity() not in self._seen:
             self._executor.submit(Job(number, self._task, candidate, worth))
             asked.submitted = True
@@ -174,11 +192,21 @@ class Loop:
         return best.low if best is not None and best.low is not None and best.low > 1 else None
 
     def _known(self, candidate: Candidate, worth: float | None) -> Verdict | None:
-        verdict = self._store.find_verdict(self._key(candidate))
+        """Return the stored verdict, where it says something."""
+        verdict = self._stored(candidate)
+        if verdict is not None and candidate.identity() not in self._again and want_of_memory(verdict):
+            # Who held the memory then may not hold it now.
+            self._doubted.add(candidate.identity())
+            return None
         if verdict is None or verdict.timing is None or not verdict.timing.partial:
             return verdict
         eager = verdict.timing.against("eager")
         return verdict if worth is not None and eager is not None and eager.interval.high < worth else None
+
+    def _stored(self, candidate: Candidate) -> Verdict | None:
+        """Return what is known of a candidate: what this run was told, else what the store has."""
+        again = self._again.get(candidate.identity())
+        return again if again is not None else stored_verdict(self._store, self._key(candidate))
 
     def _key(self, candidate: Candidate) -> VerdictKey:
         return VerdictKey(self._task.identity(), candidate.identity(), self._device, self._settings)
@@ -197,9 +225,11 @@ class Loop:
             job, verdict = self._executor.collect()
             assert job.number == asked.number
             self.progress.judged += 1
+            if candidate.identity() in self._doubted:
+                self._again[candidate.identity()] = verdict
         elif verdict is None:
             # The same text as one that was then still open, and has been settled since.
-            verdict = self._store.find_verdict(self._key(candidate))
+            verdict = self._stored(candidate)
             assert verdict is not None
         self._store.judged(
             self._run, asked.number, self._key(candidate), verdict, self.elapsed(), reused=not asked.submitted
@@ -211,7 +241,8 @@ class Loop:
         self._at_bound = self._at_bound or (_at_bound(verdict, self._device) and self.progress.best == outcome)
         self._strategy.tell(outcome)
         self._proposers.observe(candidate, outcome, verdict)
-        self._learn(candidate, outcome, asked.submitted)
+        if verdict.passed or not want_of_memory(verdict):
+            self._learn(candidate, outcome, asked.submitted)
         self._keep_claim()
 
     def _take_in(self, outcome: Outcome, candidate: Candidate) -> None:

@@ -11,6 +11,7 @@ from burnish.core.lesson import Room
 from burnish.core.proposer import Precedent
 from burnish.core.task import Task
 from burnish.engine.remembering import teacher_of
+from burnish.engine.scarcity import want_of_memory
 from burnish.memory import reference_hash, similarity
 from burnish.store import RunRecord, RunStore
 
@@ -30,16 +31,16 @@ def precedents(store: RunStore, run: RunRecord, machine: str, room: Room | None 
     """Return verdicts of the runs that ended before ``run`` began on the same device, oldest first.
 
     ``machine`` names what must be equal for times to be comparable.  A run that is resumed sees the same ones as when
-    it was begun, as long as nobody removes any.  ``room``: tasks whose runs may not be seen.
+    it was begun, as long as nobody removes or resumes any of them.  ``room``: tasks whose runs may not be seen.
     """
     hidden = hidden_by(store, room)
     found: list[Precedent] = []
-    for earlier in store.runs(_RUNS):
+    for earlier in store.runs(_RUNS, before=run.id):
         if len(found) >= _MOST:
             break
         comparable = earlier.spec.device == run.spec.device and earlier.summary.get("machine") == machine
         before = str(earlier.summary.get("ended", "~")) < run.created
-        if earlier.id != run.id and comparable and before and not hidden(earlier.spec.task):
+        if comparable and before and not hidden(earlier.spec.task):
             found = _of_run(store, earlier, nearness(earlier.spec.settings, run.spec.settings)) + found
     return tuple(found[-_MOST:])
 
@@ -68,6 +69,8 @@ def _of_run(store: RunStore, run: RunRecord, near: float) -> list[Precedent]:
         verdict = record.verdict
         if verdict is None or record.candidate.origin.scripted:
             continue
+        if not verdict.passed and want_of_memory(verdict):
+            continue
         eager = verdict.timing.against("eager") if verdict.timing is not None else None
         if eager is None and verdict.passed:
             continue
@@ -77,18 +80,10 @@ def _of_run(store: RunStore, run: RunRecord, near: float) -> list[Precedent]:
 
 
 def centred(rows: Iterable[tuple[Candidate, float]], run: str = "", near: float = 1.0) -> list[Precedent]:
-    """Return a run's candidates with their gains less the mean; a failure's is minus infinity.
-
-    Each proposer's apart: their candidates differ in other things than their choices.
-    """
-    by_proposer: dict[str, list[tuple[Candidate, float]]] = {}
-    for candidate, gain in rows:
-        by_proposer.setdefault(candidate.origin.proposer, []).append((candidate, gain))
-    found = []
-    for own in by_proposer.values():
-        known = [gain for _, gain in own if gain > -math.inf]
-        if len(known) < 2:
-            continue
-        mean, failed = sum(known) / len(known), min(known) - _FAILED
-        found += [Precedent(candidate, max(gain, failed) - mean, run, near) for candidate, gain in own]
-    return found
+    """Return a run's candidates with their gains less the mean; a failure's is minus infinity."""
+    told = list(rows)
+    known = [gain for _, gain in told if gain > -math.inf]
+    if len(known) < 2:
+        return []
+    mean, failed = sum(known) / len(known), min(known) - _FAILED
+    return [Precedent(candidate, max(gain, failed) - mean, run, near) for candidate, gain in told]

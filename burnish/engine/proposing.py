@@ -10,6 +10,7 @@ from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.verdict import Verdict
 from burnish.memory.recall import PRIOR_EDGE
+from burnish.propose.ranked import Ranked, share
 
 __all__ = ["Proposers"]
 
@@ -19,6 +20,8 @@ FindCandidate = Callable[[str], Candidate | None]
 
 _LEADS = 5
 _CHILDREN = 3
+_PASSED_OVER = 5
+"""How often in a row the model may choose others before one has a turn: what it believes of it may be wrong."""
 
 
 class Proposers:
@@ -31,25 +34,56 @@ class Proposers:
         self._seed = brief.seed
         self._turn = self._children = 0
         self._assistant = brief.assistant
-        limits = [p.most_open for p in self._proposers if p.most_open is not None]
-        self.most_open: int | None = min(limits, default=None)
         for proposer in self._proposers:
             proposer.begin(brief)
+        self._sharing = share(self._proposers, brief)
+        self._passed_over = dict.fromkeys((p.name for p in self._sharing), 0)
         self.urgent = any(p.urgent for p in self._proposers)
         """Whether somebody has the second turn."""
+
+    @property
+    def most_open(self) -> int | None:
+        """How many requests may be open at once as things stand, where somebody wants few."""
+        return min((p.most_open for p in self._proposers if p.most_open is not None), default=None)
 
     def propose(self, request: Request, number: int) -> Candidate | None:
         """Return a candidate for the run's proposal ``number``, or ``None`` when nobody has one."""
         if self._assistant is not None:
             self._assistant.proposal = number
         parents = [found for identity in request.parents if (found := self._find(identity)) is not None]
-        for proposer in self._order(parents, request.kind == "fresh"):
-            # Each call has random numbers of its own, so that what one proposer draws does not move another's.
-            rng = random.Random(f"{self._seed}/{number}/{proposer.name}")
-            candidate = proposer.propose(request, parents, rng)
+        due = [p for p in self._sharing if p.due and not request.actions]
+        rest = [p for p in self._proposers if p not in due]
+        order = [*due, *rest] if due else self._order(parents, request.kind == "fresh")
+        chosen = self._chosen(order, request, parents, number)
+        if chosen is not None:
+            return chosen
+        for proposer in order:
+            candidate = proposer.propose(request, parents, self._random(number, proposer))
             if candidate is not None:
                 return candidate
         return None
+
+    def _chosen(
+        self, order: Sequence[Proposer], request: Request, parents: Sequence[Candidate], number: int
+    ) -> Candidate | None:
+        """Return the best of all candidates that one model ranks, where the first in order leaves it to the model."""
+        bids: list[tuple[Ranked, float]] = []
+        for proposer in (p for p in order if isinstance(p, Ranked) and p in self._sharing):
+            if not bids and proposer is not order[0]:
+                return None
+            bid = proposer.bid(request, parents, self._random(number, proposer))
+            if bid is not None:
+                bids.append((proposer, bid))
+        if not bids:
+            return None
+        best = max(bids, key=lambda pair: (self._passed_over[pair[0].name] >= _PASSED_OVER, pair[1]))[0]
+        for proposer, _ in bids:
+            self._passed_over[proposer.name] = 0 if proposer is best else self._passed_over[proposer.name] + 1
+        return best.take()
+
+    def _random(self, number: int, proposer: Proposer) -> random.Random:
+        """Return random numbers of its own for each call: what one proposer draws does not move another's."""
+        return random.Random(f"{self._seed}/{number}/{proposer.name}")
 
     def observe(self, candidate: Candidate, outcome: Outcome, verdict: Verdict | None = None) -> None:
         """Tell whoever made ``candidate`` what became of it, and let everybody see the verdict, where it is known."""

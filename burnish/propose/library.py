@@ -13,7 +13,7 @@ import random
 from collections.abc import Sequence
 
 from burnish.core.candidate import Candidate, Origin
-from burnish.core.proposer import Brief, Proposer
+from burnish.core.proposer import Brief
 from burnish.core.recipe import Recipe, Step
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Direction, Task
@@ -21,6 +21,7 @@ from burnish.graph.capture import Traced, trace
 from burnish.graph.errors import Unrecognised
 from burnish.memory.techniques import steps_of
 from burnish.propose.advice import Advice
+from burnish.propose.choosing import Choosing
 from burnish.propose.constructor import constructor
 from burnish.propose.lower import lower
 from burnish.propose.program import Program
@@ -51,7 +52,7 @@ def recognise(task: Task) -> tuple[Traced, Program]:
     return traced, program
 
 
-class LibraryProposer(Proposer):
+class LibraryProposer(Choosing):
     """Expert templates first, then other settings of them."""
 
     name = "library"

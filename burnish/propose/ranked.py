@@ -2,7 +2,8 @@
 
 It learns from this run's verdicts and from those of earlier runs on the same machine, checks itself by comparing what
 it predicted with what was measured, and steps aside when its ranking says nothing.  Candidates passed over wait and may
-still have their turn.
+still have their turn.  Proposers that choose among kernels of our own share one model (:func:`share`), so that their
+candidates compete with each other.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from burnish.core.candidate import Candidate
 from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.verdict import Verdict
+from burnish.propose.choosing import Choosing
 from burnish.propose.speed_model import SpeedModel, rank_correlation
 
-__all__ = ["Ranked"]
+__all__ = ["Ranked", "share"]
 
 _ENOUGH = 8
 """Verdicts before the first prediction, where earlier runs taught nothing."""
@@ -28,8 +30,6 @@ _DRAWS_INFORMED = 12
 """The same where earlier runs say what is worth drawing."""
 _STOCK = 48
 """New candidates drawn ahead of the first one, where earlier runs say what is worth measuring."""
-_DUE = 4
-"""Verdicts while which a promise for the first choices holds."""
 _LARGE = 60
 """Choices of a candidate from which on drawing one takes long: there the few are drawn."""
 _WAITING = 24
@@ -60,9 +60,7 @@ class Ranked(Proposer):
         self._waiting: list[Candidate] = []
         self._expected: dict[str, float] = {}
         self._pairs: deque[tuple[float, float]] = deque(maxlen=_CHECKED)
-        self._slowest = 0.0
         self._stocked = False
-        self._promise: float | None = None
         self.dropped = 0
         """Candidates that were never measured because others were expected to be faster."""
 
@@ -96,16 +94,23 @@ class Ranked(Proposer):
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the most promising of what the inner proposer draws and of what waits."""
-        # An optimiser that is asked for its next setting has a model of its own, and so has whoever plans; and first
-        # choices are meant.  But where earlier runs say what is slow, all of these are candidates like others.
-        meant = not self._model.informed and (
-            request.kind == "tune" or (request.kind == "fresh" and self.inner.opening)
-        )
-        if meant or request.actions or not self.active:
-            return self._predicted(self.inner.propose(request, parents, rng))
+        if request.actions or not self._ranks(request):
+            made = self._predicted(self._asked(request, parents, rng))
+            if made is not None:  # what answers a refusal may have been drawn ahead
+                self._waiting = [c for c in self._waiting if c.identity() != made.identity()]
+            return made
         self._draw(request, parents, rng)
-        if not self._waiting:
+        return self.take() if self._waiting else None
+
+    def bid(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> float | None:
+        """Draw, and return what is expected of the best that waits; ``None`` where what is next is not its choice."""
+        if request.actions or not self._ranks(request):
             return None
+        self._draw(request, parents, rng)
+        return max(self._model.predict(self._waiting)) if self._waiting else None
+
+    def take(self) -> Candidate:
+        """Return the most promising of what waits; there must be something."""
         order = self._model.predict(self._waiting)
         ranked = sorted(zip(order, range(len(order)), strict=True), key=lambda pair: (-pair[0], pair[1]))
         best = self._waiting[ranked[0][1]]
@@ -116,34 +121,54 @@ class Ranked(Proposer):
         self._expected[best.identity()] = ranked[0][0]
         return best
 
+    def _ranks(self, request: Request) -> bool:
+        """Whether the answer to a request is its choice."""
+        # An optimiser that is asked for its next setting has a model of its own, and first choices are meant.  But
+        # where earlier runs say what is slow, all of these are candidates like others.
+        meant = request.kind == "tune" or (request.kind == "fresh" and self.inner.opening)
+        return self.active and (self._model.informed or not meant) and not self.due
+
+    @property
+    def due(self) -> bool:
+        """Whether what the inner proposer offers next answers a refusal: nothing else is worth a verdict before it."""
+        return isinstance(self.inner, Choosing) and self.inner.due
+
+    def _asked(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+        made = self.inner.propose(request, parents, rng)
+        self.most_open = self.inner.most_open
+        return made
+
     def _draw(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> None:
         """Have the inner proposer add to what waits; at first, where earlier runs are known, many new ones."""
         most = _DRAWS_INFORMED if self._model.informed else _DRAWS
         wanted = [request] * most
         if self._model.informed and not self._stocked:
-            self._stocked, self._promise = True, self.inner.promise()
+            self._stocked = True
             wanted = [Request("fresh")] * _STOCK + wanted
         for number, each in enumerate(wanted, 1):
-            drawn = self.inner.propose(each, parents if each is request else (), random.Random(rng.random()))
+            drawn = self._asked(each, parents if each is request else (), random.Random(rng.random()))
             if drawn is not None:
                 self._waiting.append(drawn)
             if number >= _DRAWS and drawn is not None and len(drawn.origin.parameters) >= _LARGE:
                 break
 
     def promise(self) -> float | None:
-        """Hand it on; of first choices that were drawn ahead, what was promised while they are due."""
-        if not self._stocked:
-            return self.inner.promise()
-        return self._promise if len(self._model) < _DUE else None
+        """Hand it on."""
+        return self.inner.promise()
 
     def observe(self, candidate: Candidate, outcome: Outcome) -> None:
         """Compare with what was expected, and learn."""
         self.inner.observe(candidate, outcome)
+        self.most_open = self.inner.most_open
+        if isinstance(self.inner, Choosing):
+            standing = list(filter(self.inner.stands, self._waiting))
+            self.dropped += len(self._waiting) - len(standing)
+            self._waiting = standing
         if outcome.speedup is not None and outcome.speedup > 0:
             value = math.log(outcome.speedup)
-            self._slowest = min(self._slowest, value)
+            self._model.slowest = min(self._model.slowest, value)
         elif not outcome.passed:
-            value = self._slowest - _FAILED
+            value = self._model.slowest - _FAILED
         else:
             return
         expected = self._expected.pop(candidate.identity(), None)
@@ -160,3 +185,16 @@ class Ranked(Proposer):
         if candidate is not None and (self._knows or self._model.informed):
             (self._expected[candidate.identity()],) = self._model.predict([candidate])
         return candidate
+
+
+def share(proposers: Sequence[Proposer], brief: Brief) -> list[Ranked]:
+    """Have those that choose among kernels of our own compare all their candidates by one model; return them.
+
+    To be called when they have begun.  What a general compiler makes is not among them: it may cost twenty verdicts.
+    """
+    found = [p for p in proposers if isinstance(p, Ranked) and isinstance(p.inner, Choosing)]
+    names = {p.name for p in found}
+    model = SpeedModel([p for p in brief.precedents if p.candidate.origin.proposer in names])
+    for each in found:
+        each._model = model
+    return found

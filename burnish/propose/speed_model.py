@@ -3,24 +3,28 @@ r"""Predicts a candidate's speed from the verdicts of earlier runs and of this o
 A Gaussian process over what was chosen.  Two candidates are alike by the choices they share, half of it one by one (the
 cosine of their features: effects that add up) and half together (a squared exponential of what differs: effects that
 do not).  What holds for one task holds for another in part (:data:`_SHARED` of the variance), and the verdicts of a far
-task are taken as less exact ones.  How fast this task can be is unknown, so that its own verdicts count by their
-differences, as those of the earlier runs do, which come less their run's mean.
+task are taken as less exact ones.  How fast a task can be is unknown, of this one as of every earlier one, so that
+verdicts of one run count by their differences; and so are, in part, those of each proposer in a run.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from burnish.core.candidate import Candidate
 from burnish.core.proposer import Precedent
+from burnish.propose.planning import left_to_torch
 
 __all__ = ["ENOUGH", "SpeedModel", "rank_correlation"]
 
 ENOUGH = 12
 """Verdicts of earlier runs below which they are left alone."""
+_REMEMBERED = 2000
+"""Candidates whose features are kept; beyond it those that are not asked about are dropped."""
 _MOST = 400
 """Verdicts taken into account of earlier runs, and of this one: the latest."""
 _VARIANCE = 0.1
@@ -30,10 +34,24 @@ _SHARED = 0.7
 _NOISE = 0.01
 _FAR = 0.05
 _LEVEL = 4.0
+"""Variance of how fast tasks are as a whole: large, so that nothing is believed of it."""
+_MAKER = 0.02
+"""Variance of how far a task suits one proposer better than another, beyond what their choices say."""
 _USUAL = 0.1
 """What a candidate of first choices alone is ahead by: they were chosen on many tasks."""
 
 Features = dict[str, float]
+
+
+class _Row(NamedTuple):
+    """A verdict as it is taken into account."""
+
+    features: Features
+    maker: str
+    run: int
+    """Which of the earlier runs it was of; 0 for this one."""
+    value: float
+    noise: float
 
 
 class SpeedModel:
@@ -42,12 +60,21 @@ class SpeedModel:
     def __init__(self, precedents: Sequence[Precedent]) -> None:
         """Begin with ``precedents``, where there are enough of them."""
         known = precedents[-_MOST:] if len(precedents) >= ENOUGH else ()
-        self._before = [features(p.candidate) for p in known]
         runs = {run: at for at, run in enumerate(dict.fromkeys(p.run for p in known), 1)}
-        self._runs = [runs[p.run] for p in known]
-        self._gains = [p.gain for p in known]
-        self._noise = [_NOISE + _FAR * (1 / max(p.near, 0.01) - 1) for p in known]
-        self._seen: list[tuple[Features, float]] = []
+        self._features: dict[str, Features] = {}
+        self._before = [
+            _Row(
+                self._of(p.candidate),
+                p.candidate.origin.proposer,
+                runs[p.run],
+                p.gain,
+                _NOISE + _FAR * (1 / max(p.near, 0.01) - 1),
+            )
+            for p in known
+        ]
+        self._seen: list[_Row] = []
+        self.slowest = 0.0
+        """The least value of a candidate of this run that passed, or what eager has."""
 
     def __len__(self) -> int:
         """How many verdicts of this run it knows."""
@@ -60,25 +87,35 @@ class SpeedModel:
 
     def learn(self, candidate: Candidate, value: float) -> None:
         """Take in one verdict's value."""
-        self._seen.append((features(candidate), value))
+        self._seen.append(_Row(self._of(candidate), candidate.origin.proposer, 0, value, _NOISE))
         del self._seen[:-_MOST]
 
     def predict(self, candidates: Sequence[Candidate]) -> list[float]:
         """Return the values expected of candidates; before this run's first verdict, less what all have in common."""
-        if not self._before and not self._seen:
-            return [_USUAL if usual(candidate) else 0.0 for candidate in candidates]
-        rows = [*self._before, *(row for row, _ in self._seen)]
-        asked = [features(candidate) for candidate in candidates]
-        runs = np.array([*self._runs, *([0] * len(self._seen))])
-        own = (runs == 0).astype(float)
-        kernel = _alike(rows, asked)
+        ahead = [_USUAL if usual(candidate) else 0.0 for candidate in candidates]
+        rows = [*self._before, *self._seen]
+        if not rows:
+            return ahead
+        if len(self._features) > _REMEMBERED:
+            asked = {candidate.identity() for candidate in candidates}
+            self._features = {name: kept for name, kept in self._features.items() if name in asked}
+        kernel = _alike([row.features for row in rows], [self._of(candidate) for candidate in candidates])
         known, new = kernel[: len(rows), : len(rows)], kernel[len(rows) :, : len(rows)]
-        known = known * (_SHARED + (1 - _SHARED) * (runs[:, None] == runs[None, :])) + _LEVEL * np.outer(own, own)
-        new = new * (_SHARED + (1 - _SHARED) * own) + _LEVEL * own
-        noise = np.array([*self._noise, *([_NOISE] * len(self._seen))])
-        values = np.array([*self._gains, *(value for _, value in self._seen)])
+        runs, makers = np.array([row.run for row in rows]), [row.maker for row in rows]
+        same_run, own = runs[:, None] == runs[None, :], runs[None, :] == 0
+        known = known * (_SHARED + (1 - _SHARED) * same_run) + same_run * (_LEVEL + _MAKER * _equal(makers, makers))
+        made_by = [candidate.origin.proposer for candidate in candidates]
+        new = new * (_SHARED + (1 - _SHARED) * own) + own * (_LEVEL + _MAKER * _equal(made_by, makers))
+        noise, values = np.array([row.noise for row in rows]), np.array([row.value for row in rows])
         expected = new @ np.linalg.solve(known + np.diag(noise), values)
-        return [float(v) + (_USUAL if usual(c) else 0.0) for v, c in zip(expected, candidates, strict=True)]
+        return [float(value) + more for value, more in zip(expected, ahead, strict=True)]
+
+    def _of(self, candidate: Candidate) -> Features:
+        """Return a candidate's features; those that wait are asked about again after every verdict."""
+        identity = candidate.identity()
+        if identity not in self._features:
+            self._features[identity] = features(candidate)
+        return self._features[identity]
 
 
 def usual(candidate: Candidate) -> bool:
@@ -104,6 +141,10 @@ def features(candidate: Candidate) -> Features:
             found[f"{rule} {name}={value}"] = found[f"{name}={value}"] = 1.0
             if isinstance(value, int | float) and not isinstance(value, bool) and value > 0:
                 found[f"log {name}"] = math.log2(value) / 4
+    # Two recipes with the same kernel differ in how much of the task it does; every part that is left costs a pass.
+    left = left_to_torch(dict(origin.parameters)) if origin.recipe is not None else 0
+    if left:
+        found["left"], found["log left"] = 1.0, math.log2(1 + left) / 4
     return found
 
 
@@ -117,6 +158,12 @@ def _alike(known: Sequence[Features], asked: Sequence[Features]) -> np.ndarray:
     apart = np.maximum(0.0, squares[:, None] + squares[None, :] - 2 * products)
     cosine = products / np.sqrt(np.outer(squares, squares))
     found: np.ndarray = _VARIANCE / 2 * (cosine + np.exp(-apart / (2 * _LENGTH)))
+    return found
+
+
+def _equal(ones: Sequence[str], others: Sequence[str]) -> np.ndarray:
+    """Return 1 where names are equal, everybody with everybody."""
+    found: np.ndarray = (np.array(ones)[:, None] == np.array(others)[None, :]).astype(float)
     return found
 
 

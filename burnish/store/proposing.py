@@ -91,10 +91,14 @@ class Proposals:
             self._remember(stored.environment_hash, stored.environment)
 
     @patiently
-    def find_verdict(self, key: VerdictKey) -> Verdict | None:
-        """Return the first complete verdict stored for ``key``, else the first partial one; without raw samples."""
+    def find_verdict(self, key: VerdictKey, latest: bool = False) -> Verdict | None:
+        """Return the first complete verdict stored for ``key``, else the first partial one; without raw samples.
+
+        ``latest``: the last one instead.
+        """
         with self._database.read() as connection:
-            row = connection.execute(statements.VERDICT_OF_KEY, _columns(key)).first()
+            wanted = statements.LAST_VERDICT_OF_KEY if latest else statements.VERDICT_OF_KEY
+            row = connection.execute(wanted, _columns(key)).first()
             if row is None:
                 return None
             return documents.verdict_from(row.content, self._environment(connection, row.environment))

@@ -68,7 +68,7 @@ class ProposalRecord:
 
 @dataclass(frozen=True)
 class VerdictKey:
-    """What a verdict holds for: the same key need not be judged again."""
+    """What a verdict holds for: the same key need not be judged again, unless it wanted memory."""
 
     task: str
     candidate: str

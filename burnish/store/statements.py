@@ -17,6 +17,7 @@ __all__ = [
     "SAMPLES",
     "SAMPLES_OF",
     "VERDICT_ID",
+    "LAST_VERDICT_OF_KEY",
     "VERDICT_OF_KEY",
 ]
 
@@ -86,6 +87,7 @@ VERDICT_OF_KEY = (
     .order_by(verdicts.c.partial, verdicts.c.id)
     .limit(1)
 )
+LAST_VERDICT_OF_KEY = VERDICT_OF_KEY.order_by(None).order_by(verdicts.c.partial, verdicts.c.id.desc())
 VERDICT_ID = select(verdicts.c.id).where(_of_key, verdicts.c.digest == bindparam("digest"))
 
 SAMPLES = insert(samples)

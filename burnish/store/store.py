@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from burnish.core.errors import UsageError
 from burnish.core.hashing import canonical, content_hash
@@ -130,10 +130,15 @@ class RunStore(Calls, Proposals):
         raise UsageError(f"several runs begin with {run_id!r} ({some}): write more of it, burnish show lists them")
 
     @patiently
-    def runs(self, limit: int = 50) -> list[RunRecord]:
-        """Return the newest runs, newest first."""
+    def runs(self, limit: int = 50, before: str | None = None) -> list[RunRecord]:
+        """Return the newest runs, newest first; with ``before``, of those that were made before that run."""
+        chosen = statements.RUNS.limit(limit)
+        if before is not None:
+            made = runs.alias()
+            earlier = select(made.c.number).where(made.c.id == before).scalar_subquery()
+            chosen = chosen.where(runs.c.number < earlier)
         with self._database.read() as connection:
-            return [run_record(row) for row in connection.execute(statements.RUNS.limit(limit))]
+            return [run_record(row) for row in connection.execute(chosen)]
 
     @patiently
     def set_state(

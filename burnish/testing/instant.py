@@ -15,7 +15,7 @@ import os
 import random
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from burnish.core.candidate import Candidate, Origin
 from burnish.core.executor import Executor, Job
 from burnish.core.judging import Judging
 from burnish.core.proposer import Brief, Proposer
-from burnish.core.search import Request
+from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.core.verdict import Claim, Clocks, Finding, Interval, Roofline, Speedup, Stage, Status, Timing, Verdict
 from burnish.engine.budget import Budget
@@ -135,6 +135,7 @@ def instant_run(
     device: str = "cpu",
     task: Task = TASK,
     executor: Executor | None = None,
+    learn: Callable[[Candidate, Outcome, bool], None] | None = None,
 ) -> tuple[str, Progress]:
     """Search with the two fakes above, or resume such a run; returns its name and where it ended."""
     spec = RunSpec(task, "cpu", strategy, ("instant",), seed, {"judge": {}, "budget": f"{evals}evals", "panel": []})
@@ -155,6 +156,7 @@ def instant_run(
         owner=owner,
         elapsed_s=record.elapsed_s,
         watch=watch if callable(watch) else None,
+        learn=learn,
     )
     loop.go()
     store.set_state(record.id, "finished", loop.elapsed(), None, {})

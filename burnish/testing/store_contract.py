@@ -165,6 +165,7 @@ class StoreContract:
             store.propose(run, 0, candidate, Request())
             store.judged(run, 0, key, verdict, 1.0)
             assert store.find_verdict(key) == without_samples(best)
+            assert store.find_verdict(key, latest=True) == without_samples(verdict)
             assert best.timing is not None
             assert store.samples(key) == dict(best.timing.samples)
         for run, verdict in zip(runs, told, strict=True):

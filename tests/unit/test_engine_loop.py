@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import random
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,11 +11,12 @@ import pytest
 
 from burnish.core.candidate import Candidate
 from burnish.core.errors import UsageError
+from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
-from burnish.core.verdict import Roofline, Verdict
+from burnish.core.verdict import Finding, Roofline, Stage, Status, Verdict
 from burnish.engine.loop import Progress
 from burnish.store import RunStore
-from burnish.testing.instant import instant_run, instant_verdict
+from burnish.testing.instant import InstantProposer, instant_run, instant_verdict
 
 STRATEGIES = ["best-of-n", "greedy", "evolve", "tune"]
 
@@ -90,9 +92,78 @@ def test_identical_candidates_are_judged_once_ever(store: RunStore) -> None:
     assert second.evals == 50
 
 
+def test_what_found_no_memory_on_a_gpu_is_judged_again_by_the_next_run(
+    store: RunStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(task: Task, candidate: Candidate) -> Verdict:
+        finding = Finding("memory", "OutOfMemoryError: CUDA out of memory")
+        known = {"contract": "reference", "task": task.identity(), "candidate": candidate.identity()}
+        return Verdict(Status.OUT_OF_BOUNDS, Stage.SMOKE, "full", device="cuda:0", findings=(finding,), **known)
+
+    monkeypatch.setattr("burnish.testing.instant._SETTINGS", 2)  # some candidates come several times
+    with monkeypatch.context() as starved:
+        starved.setattr("burnish.testing.instant.instant_verdict", full)
+        learnt: list[Candidate] = []
+        run, first = instant_run(store, 50, "best-of-n", seed=1, learn=lambda one, outcome, judged: learnt.append(one))
+    assert not learnt, "it says nothing about a technique"
+    assert first.statuses == {"out_of_bounds": 50} and first.judged < 50
+    told = story(store, run)
+    again, second = instant_run(store, 50, "best-of-n", seed=1)
+    assert second.judged == first.judged
+    assert second.statuses["passed"] > 20 and "out_of_bounds" not in second.statuses
+    _, third = instant_run(store, 50, "best-of-n", seed=1)
+    assert third.judged == 0 and third.statuses == second.statuses, "what was judged since is known"
+    _, resumed = instant_run(store, 50, "best-of-n", seed=1, run=again)
+    assert resumed.judged == 0 and resumed.statuses == second.statuses, "not what was told before it"
+    _, resumed = instant_run(store, 50, "best-of-n", seed=1, run=run)
+    assert resumed.judged == 0 and resumed.statuses == first.statuses, "a run is told what it was told before"
+    assert story(store, run) == told
+
+
 def test_a_budget_shorter_than_the_first_verdict_still_has_one(store: RunStore) -> None:
     _, progress = instant_run(store, 50, "best-of-n", delay_s=0.01, seconds=1e-6)
     assert progress.evals == 1
+
+
+def test_a_run_does_not_end_for_want_of_time_with_one_candidate_refused(
+    store: RunStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = instant_verdict
+    evals = iter(range(100))
+
+    def refused_first(task: Task, candidate: Candidate) -> Verdict:
+        fixed = known(task, Candidate("# [1, 2, 3, 4]\n"))
+        return known(task, Candidate("# [9, 1, 12, 4]\n")) if next(evals) == 0 else fixed
+
+    assert not known(Task("t", ""), Candidate("# [9, 1, 12, 4]\n")).passed
+    monkeypatch.setattr("burnish.testing.instant.instant_verdict", refused_first)
+    _, progress = instant_run(store, 50, "best-of-n", delay_s=0.01, seconds=1e-6)
+    assert dict(progress.statuses) == {"wrong": 1, "passed": 1}
+    evals = iter(range(100))
+    _, progress = instant_run(store, 1, "best-of-n", delay_s=0.01, seconds=1e-6, seed=7)
+    assert progress.evals == 1, "but never beyond its evaluations"
+
+
+def test_a_proposer_that_waits_to_hear_is_asked_once_at_a_time_until_it_has(
+    store: RunStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    asked_after: list[int] = []
+
+    class Waiting(InstantProposer):
+        def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+            asked_after.append(len(told))
+            self.most_open = None if told else 1
+            return super().propose(request, parents, rng)
+
+        def observe(self, candidate: Candidate, outcome: Outcome) -> None:
+            told.append(outcome.status)
+            self.most_open = None
+
+    monkeypatch.setattr("burnish.testing.instant.InstantProposer", Waiting)
+    instant_run(store, 12, "best-of-n", seed=11)
+    # The executor takes four at a time.
+    assert asked_after[:5] == [0, 1, 1, 1, 1]
 
 
 def test_whoever_is_urgent_has_a_verdict_too(store: RunStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,6 +172,21 @@ def test_whoever_is_urgent_has_a_verdict_too(store: RunStore, monkeypatch: pytes
     assert progress.evals == 2
     _, progress = instant_run(store, 1, "best-of-n", seed=9)
     assert progress.evals == 1
+
+
+def test_whoever_is_urgent_has_a_verdict_after_a_refusal_and_its_answer(
+    store: RunStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(task: Task, candidate: Candidate) -> Verdict:
+        known = {"contract": "reference", "task": task.identity(), "candidate": candidate.identity(), "device": "cpu"}
+        return Verdict(Status.WRONG, Stage.VALUES, "wrong", findings=(Finding("wrong-values", "off"),), **known)
+
+    monkeypatch.setattr("burnish.testing.instant.InstantProposer.urgent", True)
+    monkeypatch.setattr("burnish.testing.instant.instant_verdict", refused)
+    _, progress = instant_run(store, 50, "best-of-n", delay_s=0.01, seconds=1e-6)
+    assert not progress.statuses["passed"] and progress.evals == 3
+    _, progress = instant_run(store, 2, "best-of-n", seed=9, delay_s=0.01, seconds=1e-6)
+    assert progress.evals == 2
 
 
 def test_a_run_ends_where_the_memory_cannot_be_faster(store: RunStore, monkeypatch: pytest.MonkeyPatch) -> None:

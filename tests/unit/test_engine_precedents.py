@@ -10,6 +10,7 @@ import pytest
 
 from burnish.core.lesson import Signature, Teacher
 from burnish.core.search import Request
+from burnish.core.verdict import Finding, Status
 from burnish.engine.precedents import nearness, precedents
 from burnish.store import RunStore
 from burnish.testing.store_samples import ENVIRONMENT, SPEC, candidate_number, failed, key_of, passed
@@ -31,6 +32,19 @@ def add(store: RunStore, first: int, speeds: list[float | None], machine: str = 
         store.judged(run, number, key_of(candidate), verdict, 1.0)
     store.set_state(run, "finished", 1.0, summary={"machine": machine, "ended": ended})
     return run
+
+
+def test_what_lacked_memory_on_a_gpu_teaches_nothing(store: RunStore) -> None:
+    run = store.create_run(SPEC, ENVIRONMENT)
+    full = Finding("memory", "OutOfMemoryError: CUDA out of memory")
+    verdicts = [passed(candidate_number(0), 2.0), passed(candidate_number(1), 8.0), failed(candidate_number(2))]
+    verdicts[2] = replace(verdicts[2], status=Status.OUT_OF_BOUNDS, device="cuda:0", findings=(full,))
+    for number, verdict in enumerate(verdicts):
+        store.propose(run, number, candidate_number(number), Request())
+        store.judged(run, number, key_of(candidate_number(number)), verdict, 1.0)
+    store.set_state(run, "finished", 1.0, summary={"machine": "here", "ended": LONG_AGO})
+    now = store.run(store.create_run(SPEC, ENVIRONMENT))
+    assert [p.candidate.name for p in precedents(store, now, "here")] == ["candidate 0", "candidate 1"]
 
 
 def test_gains_are_about_each_runs_own_mean_and_failures_count_as_slow(store: RunStore) -> None:
@@ -55,7 +69,8 @@ def test_a_resumed_run_is_told_the_same(store: RunStore) -> None:
     add(store, 0, [1.0, 2.0, 3.0])
     now = store.run(store.create_run(SPEC, ENVIRONMENT))
     before = precedents(store, now, "here")
-    add(store, 10, [1.0, 5.0], ended=LATER)
+    for other in range(45):  # more than are looked through
+        add(store, 10 * (other + 1), [1.0, 5.0], ended=LATER)
     assert precedents(store, store.run(now.id), "here") == before != ()
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from burnish.core.candidate import Candidate, Origin
 from burnish.core.proposer import Brief, Precedent, Proposer
+from burnish.core.recipe import Recipe, Step
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.propose.ranked import Ranked
@@ -230,6 +231,30 @@ def test_of_equals_the_first_choices_come_first() -> None:
     model = SpeedModel([lesson_of(64, 0.0, f"run {n}", 1.0) for n in range(12)])
     other, first = model.predict([settled(256), settled(256, first=True)])
     assert first > other
+
+
+def recipe(block: int, *left: str) -> Candidate:
+    """A kernel's settings and parts that are left to torch, as ``recipes`` notes them."""
+    steps = (Step("kernel fused", (("block", block),), "mul"),)
+    answers = (*((name, "library") for name in left), ("mul", "fused"), ("mul fused block", block))
+    source = repr((block, left))
+    return Candidate(source, origin=Origin("recipes", recipe=Recipe(steps), parameters=answers))
+
+
+def test_one_kernel_is_worth_less_where_it_does_less_of_the_task() -> None:
+    def told(run: str, block: int, *left: str, gain: float) -> Precedent:
+        return Precedent(recipe(block, *left), gain, run, 0.8)
+
+    past = [told(f"run {n}", block, gain=0.3) for n in range(4) for block in (64, 256)]
+    past += [told(f"run {n}", 256, "add", "backward sub", gain=-0.3) for n in range(4)]
+    whole, parts, more = SpeedModel(past).predict([recipe(1024), recipe(1024, "add"), recipe(1024, *"abcd")])
+    assert whole > parts > more
+    # The same kernel with the same settings: without the parts that are left nothing would tell them apart.
+    model = SpeedModel(())
+    model.learn(recipe(64), 0.5)
+    model.learn(recipe(64, "add"), -0.5)
+    first, second = model.predict([recipe(64), recipe(64, "add")])
+    assert first - second > 0.3
 
 
 def test_other_proposers_and_too_few_verdicts_teach_nothing() -> None:

@@ -26,6 +26,8 @@ from burnish.core.proposer import Brief
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.engine.prebuild import kernels_of
+from burnish.engine.proposing import Proposers
+from burnish.propose.ranked import Ranked
 from burnish.propose.retune.kernels import device_for, existing_kernel, languages_of, proposers_for
 from burnish.propose.retune.knobs import AS_WRITTEN, Edit, Knob, apart, edited, rewritten
 from burnish.propose.retune.plain import PlainProposer, plain_task
@@ -315,6 +317,9 @@ def test_the_plain_version_is_a_route_of_its_own() -> None:
     without = PlainProposer()
     without.begin(Brief(kernel_task("rows"), "cpu"))
     assert without.propose(Request(), [], RNG) is None and without.reason
+    both = Proposers([Ranked(PlainProposer()), Ranked(RetuneProposer())], Brief(kernel_task("rows"), "cpu"), {}.get)
+    found = both.propose(Request(), 0)
+    assert found is not None and found.origin.proposer == "retune", "who has nothing is passed over"
 
 
 # --- texts --------------------------------------------------------------------------------------------------------

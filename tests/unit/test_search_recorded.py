@@ -15,6 +15,7 @@ PATH = ROOT / "docs/results/landscapes_cpu.json"
 STRATEGIES = ("best-of-n", "greedy", "evolve", "tune", "beam", "mcts", "plan-tree", "priority")
 sys.path.insert(0, str(ROOT / "benchmarks"))
 try:
+    import landscape_tasks
     import landscapes
     import replaying
     import strategies
@@ -46,14 +47,21 @@ def listed() -> tuple[Any, dict[str, Any]]:
     return task, {"task": task.identity(), "library": grids, "points": with_verdicts(points)}
 
 
-def test_twelve_tasks_of_different_names() -> None:
-    names = [task.name for task in landscapes.tasks()]
-    assert len(names) == len(set(names)) == 12
+@pytest.mark.parametrize("kind", landscape_tasks.SETS)
+def test_twelve_tasks_of_different_names(kind: str) -> None:
+    chosen = landscapes.tasks(kind)
+    assert len({task.name for task in chosen}) == len({task.identity() for task in chosen}) == len(chosen) == 12
+
+
+def test_a_record_of_one_set_takes_no_other_tasks(tmp_path: Path) -> None:
+    landscapes.write(tmp_path / "record.json", {"tasks": {"softmax": {"points": []}}})
+    with pytest.raises(SystemExit, match="of the set mixed: name another file"):
+        landscapes.prepare(tmp_path / "record.json", 1.0, kind="related")
 
 
 def test_a_space_is_bounded_distinct_and_from_both_proposers(listed: tuple[Any, dict[str, Any]]) -> None:
     _, kept = listed
-    assert landscapes.LEAST <= len(kept["points"]) <= landscapes.MOST
+    assert landscapes.MOST - landscapes.SLACK <= len(kept["points"]) <= landscapes.MOST
     assert {row["proposer"] for row in kept["points"]} == {"recipes", "library"}
     assert len({row["candidate"] for row in kept["points"]}) == len(kept["points"])
 

@@ -50,6 +50,11 @@ class PlainProposer(RecipeProposer):
         else:
             self.reason = "the file has no function called plain"
 
+    @property
+    def due(self) -> bool:
+        """Whether a recipe of the plain version is to be answered, where there is one."""
+        return self._plain is not None and super().due
+
     def promise(self) -> float | None:
         """Promise nothing: whoever brings a kernel wants to see that one tried first."""
         return None
@@ -59,7 +64,7 @@ class PlainProposer(RecipeProposer):
         if self._plain is None:
             return None
         self._asked += 1
-        made = super().propose(request, parents, rng) if self._asked != 2 else None
+        made = super().propose(request, parents, rng) if self._asked != 2 or self.due else None
         if made is not None or not self._modes or request.kind != "fresh":
             return made
         mode = self._modes.pop(0)
