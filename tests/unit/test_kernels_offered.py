@@ -91,9 +91,11 @@ def test_batches_of_products_come_first_where_the_library_would_copy() -> None:
     # It ends with a view and counts as work all the same: a replay for the sake of the other's launch would not pay.
     assert [step.rule for step in origin.recipe.steps] == ["kernel contraction"]
     assert first_kernels(task_of("return x @ y", f"{together}, {together}", arguments="x, y")) == []
-    # Softmax between the products: the library's attention covers more.
+    # Softmax between the products: attention of our own, or in half precision the library's.
     attention = "return torch.softmax(q.transpose(1, 2) @ q.permute(0, 2, 3, 1), -1) @ q.transpose(1, 2)"
-    assert first_kernels(task_of(attention, apart, arguments="q")) == ["kernel sdpa"]
+    assert first_kernels(task_of(attention, apart, arguments="q")) == ["kernel streamed_attention"]
+    half = f"{apart}.half()"
+    assert first_kernels(task_of(attention, half, arguments="q")) == ["kernel sdpa"]
 
 
 def backends(device: str) -> set[str]:

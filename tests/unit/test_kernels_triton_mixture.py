@@ -74,6 +74,15 @@ def check_every_token_wants_the_same_experts() -> None:
     made.check(_inputs()[:, :1].expand(2, 10, 32).contiguous())
 
 
+def check_the_layout_of_the_input_changes_nothing() -> None:
+    _, candidate = make(_task(7), Mixture(), **SMALL).models()
+    x = _inputs()
+    turned = x.permute(2, 1, 0).contiguous().permute(2, 1, 0)
+    spaced = torch.zeros(2, 10, 65, dtype=x.dtype)[..., 1::2].copy_(x)
+    with torch.no_grad():
+        assert all(torch.equal(candidate(x), candidate(other)) for other in (turned, spaced))
+
+
 @thorough
 def check_sizes_that_no_block_divides() -> None:
     task = _task(33, experts=3, chosen=3, tokens=22, width=40, hidden=24)

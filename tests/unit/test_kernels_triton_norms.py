@@ -41,7 +41,7 @@ def check_other_norms() -> None:
 
 def _norms(cases: list[tuple[str, tuple[int, ...]]]) -> None:
     for layer, shape in cases:
-        for variant in ("split",) if "Batch" in layer else ("split", "unit"):
+        for variant in ("split", "channel" if "Batch" in layer else "unit"):
             made = make(_task(layer, shape), TritonNorm(), variant=variant)
             x = torch.randn(shape)
             made.check(x * 100 + 500, factor=4.0)

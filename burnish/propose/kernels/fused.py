@@ -17,6 +17,7 @@ from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region
 from burnish.propose.lower import lower
 from burnish.propose.module import call_lines, cpp_call, triton_call
 from burnish.propose.program import Program
+from burnish.propose.rules import FILLED
 from burnish.propose.space import Variant, cpp_flags, triton_launch, variants
 from burnish.propose.triton_kernel import TritonKernel
 
@@ -36,6 +37,8 @@ _CHEAP = (
 _MOST_NODES, _FEW_NODES, _LONG_GRAPH = 40, 12, 400
 """Nodes of a region that do something, and of one in a graph that is long: the steps of a loop, one behind the other,
 make no kernel that anybody would want to read, and looking for it takes minutes."""
+_CHAIN = 160
+"""Nodes on a GPU where nothing else needs those beyond the usual number: a polynomial's terms are no work."""
 _known: dict[str, Any] = {}
 """Regions taken apart, by their structure; the error for those that cannot be."""
 _MOST_KNOWN = 4096
@@ -127,22 +130,37 @@ class Fused(KernelTemplate):
         if best is None:
             return None
         refused: set[Any] = set()
-        most = _MOST_NODES if len(node.graph.nodes) <= _LONG_GRAPH else _FEW_NODES
         while True:
             near = [p for p in _producers(chosen) if p not in refused and self._eligible(p, chosen)]
             near = [p for p in near if not self._turns(p, node)]
             if not near:
                 return best
             # All of them at once where that works; else one at a time, to find those that do not.
+            before = len(chosen)
             for wanted in [near] if len(near) == 1 else [near, *([p] for p in near)]:
                 if set(wanted) <= chosen:
                     continue
-                fits = sum(not _is_cheap(n) for n in chosen | set(wanted)) <= most
+                fits = sum(not _is_cheap(n) for n in chosen | set(wanted)) <= self._most(chosen, wanted)
                 bigger = self._lowered(node, chosen | set(wanted)) if fits else None
                 if bigger is not None:
                     chosen, best = chosen | set(wanted), bigger
-                elif len(wanted) == 1:
+                elif len(wanted) == 1 and (fits or not self._later(wanted[0], chosen)):
                     refused.add(wanted[0])
+            if len(chosen) == before and not set(near) <= refused:
+                return best
+
+    def _most(self, chosen: set[Any], wanted: list[Any]) -> int:
+        """Return how many nodes a region may have with those wanted."""
+        wide = next(iter(chosen)).graph.nodes
+        if len(wide) > _LONG_GRAPH:
+            return _FEW_NODES
+        alone = all((_is_pointwise(n) or _is_filled(n)) and set(n.users) <= chosen | set(wanted) for n in wanted)
+        return _CHAIN if alone and self.backend == "triton" else _MOST_NODES
+
+    def _later(self, producer: Any, chosen: set[Any]) -> bool:
+        """Return whether a region that has too many nodes for a producer may take it in when it has all its users."""
+        few = len(producer.graph.nodes) <= _LONG_GRAPH
+        return self.backend == "triton" and few and _is_pointwise(producer) and not set(producer.users) <= chosen
 
     def _eligible(self, producer: Any, chosen: set[Any]) -> bool:
         """Return whether a region may take a producer in: nothing else reads it, or it is worth computing again."""
@@ -150,6 +168,8 @@ class Fused(KernelTemplate):
             return False
         # What cannot be written alone cannot be written in company: asking once a node is much cheaper.  Pointwise
         # work may: what is true or false, or comes to nothing, is no kernel alone.
+        if self.backend == "triton" and _is_filled(producer):
+            return True
         return _is_cheap(producer) or _is_pointwise(producer) or self._lowered(producer, {producer}) is not None
 
     def _turns(self, producer: Any, output: Any) -> bool:
@@ -158,7 +178,7 @@ class Fused(KernelTemplate):
 
     def _recomputed(self, node: Any, chosen: set[Any]) -> bool:
         """Return whether to compute a node again that is also needed elsewhere."""
-        if not self._again or _is_cheap(node):
+        if not self._again or _is_cheap(node) or (self.backend == "triton" and _is_filled(node)):
             return self._again
         if self.backend == "triton" and (after_product(node) or norm_of(node) is not None):
             return False  # the product's kernel writes it down, or the norm's
@@ -190,7 +210,7 @@ class Fused(KernelTemplate):
         inputs = tuple(dict.fromkeys(a for n in nodes for a in n.all_input_nodes if a not in chosen))
         region = Region(output, nodes, inputs)
         try:
-            program = lower(taken_apart(region))
+            program = lower(taken_apart(region), {"full_like.default": FILLED} if self.backend == "triton" else {})
             variants(program, self._device)
         except Unrecognised:
             return None
@@ -297,6 +317,10 @@ def plain_name(node: Any) -> str:
 
 def _is_cheap(node: Any) -> bool:
     return str(node.target).removeprefix("aten.").partition(".")[0] in _CHEAP
+
+
+def _is_filled(node: Any) -> bool:
+    return str(node.target) == "aten.full_like.default"
 
 
 def _is_pointwise(node: Any) -> bool:

@@ -46,6 +46,7 @@ class _Fixed(KernelTemplate):
 
     backend = "torch"
     devices = ("cuda",)
+    otherwise = True
 
     def space(self, region: Region) -> Mapping[str, tuple[Setting, ...]]:
         """There is nothing to choose."""
@@ -160,6 +161,7 @@ class RankedAttention(KernelTemplate):
     name = "ranked_attention"
     backend = "torch"
     devices = ("cuda",)
+    otherwise = True
 
     def match(self, node: Any) -> Region | None:
         """Match the operator, without dropout."""

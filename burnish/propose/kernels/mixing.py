@@ -160,6 +160,8 @@ def _reduction(node: Any, name: str) -> Ending | None:
     given = arguments(node)
     inner, dims = given["self"], given["dim"]
     rank = len(shape_of(inner))
+    if not rank:
+        return None
     dims = sorted(int(d) % rank for d in (dims if isinstance(dims, list | tuple) else [dims]))
     if dims == [1]:
         return Ending("channels", _REDUCTIONS[name], inner, ())

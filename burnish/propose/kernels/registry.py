@@ -11,11 +11,12 @@ __all__ = ["offered", "templates"]
 _MODULES = (
     "mixture", "attention_cpp", "attention", "recurrent", "cuda_recurrent", "convolution", "library_ends",
     "triton_half_convolution", "cuda_small_convolution", "triton_convolution", "unfolded", "products", "packed",
-    "shallow_product", "few_rows_product", "split_product", "contraction", "pooling", "norms", "norm_passes", "losses",
-    "gather", "scan", "arg", "strided", "cuda_rows", "triton_norms", "triton_losses", "triton_rotary", "cuda_rotary",
-    "triton_arg", "triton_pooling", "triton_scan", "triton_gather", "cuda_depthwise", "triton_depthwise",
-    "triton_apart", "triton_strided", "triton_plane", "triton_plane_product", "triton_sum_norm", "triton_folded",
-    "sdpa", "fused",
+    "decoded_product", "triton_butterfly", "shallow_product", "few_rows_product", "split_product", "contraction",
+    "pooling", "norms", "norm_passes", "losses", "gather", "scan", "arg", "strided", "cuda_rows",
+    "triton_channel_norm", "triton_norms", "triton_losses", "triton_rotary", "cuda_rotary", "triton_arg",
+    "triton_pooling", "triton_scan", "triton_gather", "cuda_depthwise", "triton_depthwise", "triton_apart",
+    "triton_strided", "triton_plane", "triton_plane_product", "triton_sum_norm", "triton_folded", "decoded_elements",
+    "streamed_attention", "indexed_pointwise", "scattered_sum", "sdpa", "fused",
 )  # fmt: skip
 
 

@@ -15,9 +15,12 @@ from typing import Any
 
 from burnish.core.recipe import Setting
 
-__all__ = ["Call", "KernelTemplate", "Piece", "Region", "single"]
+__all__ = ["ROUNDED", "Call", "KernelTemplate", "Piece", "Region", "single"]
 
 Settings = dict[str, Setting]
+
+ROUNDED = ("half", "tf32")
+"""The values of the setting ``precision`` with which float32 operands lose digits."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,10 @@ class KernelTemplate(abc.ABC):
 
     launches: int = 1
     """Kernels that one call starts, as a rule."""
+    rounds: bool = False
+    """Whether it rounds float32 operands whatever its settings: others say so by ``precision``."""
+    otherwise: bool = False
+    """Whether it rounds to half precision at other places than torch does, though as well."""
 
     @abc.abstractmethod
     def match(self, node: Any) -> Region | None:

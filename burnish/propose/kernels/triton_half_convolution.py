@@ -56,6 +56,7 @@ class TritonHalfConvolution(KernelTemplate):
     name = "convolution_half"
     backend = "triton"
     launches = 4
+    rounds = True
 
     def match(self, node: Any) -> Region | None:
         """Match what ends at ``node``: a convolution, pointwise work that begins with one, or a reduction of either."""

@@ -2,8 +2,8 @@
 
 Means and squares are followed lane by lane in float32 (Welford) and brought together by their differences, so that a
 large mean costs no digits.  A matrix of few columns, each of them a channel, has kernels of its own: rows side by side
-are read at once.  Not covered: what the C++ template does not cover either, but for that; stored statistics, which are
-pointwise work.
+are read at once, and where all samples of a channel are few elements, one program takes them all.  Not covered: what
+the C++ template does not cover either, but for that; stored statistics, which are pointwise work.
 """
 
 from __future__ import annotations
@@ -17,6 +17,13 @@ from burnish.graph.rule import is_op, shape_of
 from burnish.propose.kernels.norms import Norm, norm_operands
 from burnish.propose.kernels.pattern import function_text, template_text
 from burnish.propose.kernels.template import Call, KernelTemplate, Piece, Region, Settings
+from burnish.propose.kernels.triton_channel_norm import (
+    LARGEST,
+    channel_kernel,
+    channel_launch,
+    channel_space,
+    moments_lines,
+)
 from burnish.propose.kernels.triton_common import dtype_of, floating, launch
 
 __all__ = ["TEMPLATES", "TritonNorm"]
@@ -54,6 +61,9 @@ class TritonNorm(KernelTemplate):
             return {"block": (4096, 2048, 1024, 8192), "num_warps": (4, 8), "span": (256, 128, 512)}
         plane = prod(shape[2:])
         variants: tuple[Setting, ...] = ("split",)
+        if found.kind == "batch" and shape[0] * plane <= LARGEST:
+            first = channel_space(shape)
+            return {"variant": ("channel", "split"), **first, "span": (16384, 8192), "planes": (4, 1, 16)}
         if found.kind != "batch":
             units = shape[0] * (found.groups if found.kind == "group" else shape[1])
             small = prod(shape) // units <= _NEAR and units >= _FEW
@@ -80,12 +90,13 @@ class TritonNorm(KernelTemplate):
         used = {
             "columns": ("column_parts", "finish", "column_apply"),
             "unit": ("moments", "unit"),
+            "channel": (),
             "split": ("moments", "parts", "finish", "apply"),
         }[way]
         used = used if found.applied else tuple(name for name in used if "apply" not in name)
-        text = _kernels(found, call.function, used)
-        lines = _checked(found)
-        lines += {"columns": _by_column, "unit": _by_unit, "split": _split}[way](found, call.function, settings)
+        text = _kernels(found, call.function, used) if used else _channel_text(found, call.function)
+        ways = {"columns": _by_column, "unit": _by_unit, "channel": _by_channel, "split": _split}
+        lines = [*_checked(found), *ways[way](found, call.function, settings)]
         tensors = found.tensors
         about = f"Normalises each {found.kind}." if found.applied else "The statistics of each channel."
         helper = function_text(call.function, _read(found), about, lines)
@@ -179,6 +190,33 @@ def _by_unit(found: Norm, function: str, settings: Settings) -> list[str]:
     ]
 
 
+def _channel_text(found: Norm, function: str) -> str:
+    """Return the kernel that takes a whole channel."""
+    whole, affine = _whole(found), [name for name in ("weight", "bias") if name in found.tensors]
+    moments = moments_lines(found.momentum) if "running_mean" in found.tensors else []
+    moments += ["tl.store(mean_ptr + unit, mean)", "tl.store(scale_ptr + unit, scale)"] if whole else []
+    moments += [f"{name} = tl.load({name}_ptr + unit).to(tl.float32)" for name in affine if found.applied]
+    steps = {"weight": " * weight", "bias": " + bias"}
+    lines = [f"value = (value - mean) * scale{''.join(steps[name] for name in affine)}"] if found.applied else []
+    return channel_kernel(f"{function}_channel", _passed(found), found.eps, moments, lines)
+
+
+def _passed(found: Norm) -> list[str]:
+    """Return the tensors that the kernel of a whole channel reads and writes."""
+    made = ["new_mean", "new_var"] if "running_mean" in found.tensors else []
+    return [*_read(found), *made, *(["mean", "scale"] if _whole(found) else []), *(["out"] if found.applied else [])]
+
+
+def _by_channel(found: Norm, function: str, settings: Settings) -> list[str]:
+    made = ["mean, scale = x.new_empty((2, channels), dtype=torch.float32)"] if _whole(found) else []
+    return [*made, *channel_launch(f"{function}_channel", _passed(found), settings), _returned(found)]
+
+
+def _whole(found: Norm) -> bool:
+    """Return whether all results of the operator are wanted, not the first alone."""
+    return is_op(found.region.output, "_native_batch_norm_legit_functional")
+
+
 def _by_column(found: Norm, function: str, settings: Settings) -> list[str]:
     affine = [name for name in ("weight", "bias") if name in found.tensors]
     running = ["running_mean", "running_var", "new_mean", "new_var"] if "running_mean" in found.tensors else []
@@ -205,9 +243,8 @@ def _by_column(found: Norm, function: str, settings: Settings) -> list[str]:
 
 
 def _returned(found: Norm) -> str:
-    whole = is_op(found.region.output, "_native_batch_norm_legit_functional")
     out = "out" if found.applied else "None"
-    return f"return {out}, mean, scale, new_mean, new_var" if whole else "return out"
+    return f"return {out}, mean, scale, new_mean, new_var" if _whole(found) else "return out"
 
 
 def _split(found: Norm, function: str, settings: Settings) -> list[str]:
