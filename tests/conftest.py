@@ -12,10 +12,16 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 CI = os.environ.get("BURNISH_CI") == "1"
 
 _home = pytest.StashKey[str]()
+
+# Property tests draw the same examples in every run; ``pytest --hypothesis-profile explore`` draws others.
+settings.register_profile("explore", settings.get_profile("default"), derandomize=False, deadline=None)
+settings.register_profile("repeat", derandomize=True, deadline=None)
+settings.load_profile("repeat")
 
 
 def pytest_configure(config: pytest.Config) -> None:

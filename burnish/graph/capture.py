@@ -19,7 +19,7 @@ from burnish.graph.decompositions import core_table, parts_table
 from burnish.graph.errors import Unrecognised
 from burnish.graph.recurrent_shapes import recurrent_by_shape
 
-__all__ = ["Traced", "quiet", "trace", "trace_module"]
+__all__ = ["Traced", "load", "quiet", "trace", "trace_module"]
 
 _MODULE = "burnish_proposed_task"
 _KEPT = 4
@@ -52,21 +52,28 @@ class Traced:
     """What forward returns: ``one`` tensor, or a ``tuple`` or ``list`` of them."""
 
 
-def trace(task: Task, workload: Workload, devices: tuple[str, ...] = ("meta", "cpu"), whole: bool = False) -> Traced:
+def trace(
+    task: Task,
+    workload: Workload,
+    devices: tuple[str, ...] = ("meta", "cpu"),
+    whole: bool = False,
+    lists: bool = False,
+) -> Traced:
     """Export the task at one workload's sizes; raises :class:`Unrecognised` where that does not work.
 
     The first of the ``devices`` that does is used; on the meta device nothing is computed or allocated.  With
-    ``whole``, operators stay as they were written (``linear``, ``layer_norm``) instead of being taken apart.
+    ``whole``, operators stay as they were written (``linear``, ``layer_norm``) instead of being taken apart; with
+    ``lists``, short lists of constant whole numbers are part of the graph.
     Nobody may change the graph: others are given the same one.
     """
-    key = (task.identity(), workload, devices, whole)
+    key = (task.identity(), workload, devices, whole, lists)
     if key in _kept:
         return _kept[key]
     reason = "no device"
     for device in devices:
         try:
             with quiet():
-                traced = _trace(task, workload, device, whole)
+                traced = _trace(task, workload, device, whole, lists)
             if device == "meta":
                 while len(_kept) >= _KEPT:
                     _kept.pop(next(iter(_kept)), None)
@@ -89,9 +96,9 @@ def trace_module(model: Any, arguments: Sequence[Any], whole: bool = True) -> Tr
         raise Unrecognised(f"the module cannot be traced: {reason}") from error
 
 
-def _trace(task: Task, workload: Workload, device: str, whole: bool) -> Traced:
-    model, arguments = _load(task, workload, device)
-    return _export(model, arguments, whole, _as_buffers(model) if whole else frozenset())
+def _trace(task: Task, workload: Workload, device: str, whole: bool, lists: bool) -> Traced:
+    model, arguments = load(task, workload, device)
+    return _export(model, arguments, whole, _as_buffers(model) if whole else frozenset(), lists)
 
 
 def _as_buffers(model: Any) -> frozenset[str]:
@@ -110,7 +117,9 @@ def _as_buffers(model: Any) -> frozenset[str]:
     return frozenset(found)
 
 
-def _export(model: Any, arguments: list[Any], whole: bool, assigned: frozenset[str] = frozenset()) -> Traced:
+def _export(
+    model: Any, arguments: list[Any], whole: bool, assigned: frozenset[str] = frozenset(), lists: bool = False
+) -> Traced:
     import torch
 
     names = list(inspect.signature(model.forward).parameters)[: len(arguments)]
@@ -129,7 +138,7 @@ def _export(model: Any, arguments: list[Any], whole: bool, assigned: frozenset[s
         for spec in signature.input_specs
         if spec.kind is torch.export.graph_signature.InputKind.CONSTANT_TENSOR
     }
-    if signature.user_inputs_to_mutate or not as_numbers(exported.graph, made):
+    if signature.user_inputs_to_mutate or not as_numbers(exported.graph, made, lists):
         raise Unrecognised("the reference changes its inputs or holds constant tensors")
     if made:
         exported.graph_module.recompile()
@@ -253,8 +262,8 @@ def _returns(spec: Any) -> str:
     return str(spec.type.__name__)
 
 
-def _load(task: Task, workload: Workload, device: str) -> tuple[Any, list[Any]]:
-    """Return the reference as a module and its inputs."""
+def load(task: Task, workload: Workload, device: str) -> tuple[Any, list[Any]]:
+    """Return the reference as a module, and inputs, made on ``device`` under a fixed seed."""
     import torch
 
     with search_path(task.search_path), torch.device(device):

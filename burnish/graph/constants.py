@@ -1,7 +1,8 @@
 """Numbers that a reference makes into tensors while it runs (``torch.tensor(0.5)``): the graph has them as numbers.
 
-Only tensors of one element, and only where an operator takes a number in their place with the same result; a graph with
-other constant tensors is left as it was.
+Only tensors of one element, and only where an operator takes a number in their place with the same result; where asked
+for, short lists of whole numbers too, which the graph then puts together.  A graph with other constant tensors is left
+as it was.
 """
 
 from __future__ import annotations
@@ -22,13 +23,20 @@ _BOUNDS = {
 }
 
 
-def as_numbers(graph: Any, constants: dict[str, Any]) -> bool:
+_LONGEST = 8
+"""Numbers of a list that are written out one by one."""
+
+
+def as_numbers(graph: Any, constants: dict[str, Any], lists: bool = False) -> bool:
     """Write placeholders of ``constants`` (by node name) into the graph; return whether none is left, in place."""
     import torch
 
     plain = (torch.float32, torch.int64)
     for node in [n for n in graph.nodes if n.op == "placeholder" and n.name in constants]:
         value = constants[node.name]
+        if lists and _is_list(value):
+            _write_list(graph, node, value)
+            continue
         # On the meta device a tensor has no value.
         if value.numel() != 1 or value.dim() or value.dtype not in plain or value.device.type != "cpu":
             return False
@@ -37,6 +45,26 @@ def as_numbers(graph: Any, constants: dict[str, Any]) -> bool:
             return False
         graph.erase_node(node)
     return True
+
+
+def _is_list(value: Any) -> bool:
+    import torch
+
+    short = value.dim() == 1 and 0 < value.numel() <= _LONGEST and value.device.type == "cpu"
+    return short and value.dtype in (torch.int8, torch.int16, torch.int32, torch.int64, torch.uint8)
+
+
+def _write_list(graph: Any, node: Any, value: Any) -> None:
+    """Put a list together from its numbers."""
+    import torch
+
+    from burnish.graph.rule import insert
+
+    first = next(n for n in graph.nodes if n.op != "placeholder")
+    given = {"dtype": value.dtype, "device": value.device}
+    numbers = [insert(graph, first, torch.ops.aten.full.default, [], n, **given) for n in value.tolist()]
+    node.replace_all_uses_with(insert(graph, first, torch.ops.aten.stack.default, numbers))
+    graph.erase_node(node)
 
 
 def _write(graph: Any, node: Any, number: float, dtype: Any) -> bool:

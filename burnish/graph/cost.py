@@ -25,7 +25,7 @@ __all__ = [
     "bound_of",
     "cost_of",
     "launches_of",
-    "waits_for_launches",
+    "starts_of",
 ]
 
 # A data-centre GPU and a call from Python, roughly: enough to tell which of them a model waits for.  Networks of small
@@ -76,10 +76,16 @@ def bound_of(cost: Cost, bandwidth: float, flops_per_second: float, launch_secon
     return "memory" if cost.bytes / bandwidth >= cost.flops / flops_per_second else "compute"
 
 
-def waits_for_launches(nodes: Iterable[Any]) -> bool:
-    """Return whether starting the work, one operator after the other from Python, takes longer than the work itself."""
-    started = launches_of(nodes)
-    return len(started) * LAUNCH_SECONDS > sum(cost_of((node,)).seconds(BANDWIDTH, FLOPS) for node in started)
+def starts_of(node: Any) -> int:
+    """Return how often a node waits for something to be started: a recurrent layer does at each of its steps."""
+    if _name(node) not in _RECURRENT:
+        return 1
+    named = dict(zip((a.name for a in node.target._schema.arguments), node.args, strict=False)) | dict(node.kwargs)
+    if "input" not in named:
+        return 1  # rows of many lengths, packed: how many steps there are is in another tensor's values
+    shape = named["input"].meta["val"].shape
+    steps = int(shape[1 if named.get("batch_first") and len(shape) == 3 else 0])
+    return max(1, steps) * int(named["num_layers"]) * (2 if named.get("bidirectional") else 1)
 
 
 def launches_of(nodes: Iterable[Any]) -> list[Any]:

@@ -11,12 +11,11 @@ calls from several threads at once, tensors a module keeps in lists or dictionar
 
 from __future__ import annotations
 
-import ast
-import io
 import re
-import tokenize
 
-__all__ = ["captured", "captured_candidate", "compiles_itself"]
+from burnish.propose.source_text import free_name, names_in, renamed, with_imports
+
+__all__ = ["captured", "captured_candidate", "compiles_itself", "in_float32"]
 
 _CLASSES = {"calls": "CapturedCalls", "refused": "NotCapturable", "state": "ModuleState", "graph": "CapturedGraph"}
 _RUNTIME = '''
@@ -74,8 +73,8 @@ class {calls}:
         if self.captures > self.MOST:
             return False
         state = {state}(module)
-        # The sizes are fixed here: cuDNN may measure its algorithms, in the calls before the capture.
-        measured, torch.backends.cudnn.benchmark = torch.backends.cudnn.benchmark, True
+        # {measuring}
+        measured, torch.backends.cudnn.benchmark = torch.backends.cudnn.benchmark, {measure}
         try:
             return {graph}(state, forward, args, kwargs)
         except ({refused}, RuntimeError):
@@ -235,68 +234,70 @@ class ModelNew({base}):
     def forward(self, *args, **kwargs):
         return self.captured_calls(self, {forward}, args, kwargs)
 '''
+_IN_FULL = '''
+
+def {in_full}(forward):
+    """The call with convolutions in float32: rounded to TF32 they would come to another answer here."""
+
+    def called(*args, **kwargs):
+        before, torch.backends.cudnn.allow_tf32 = torch.backends.cudnn.allow_tf32, False
+        try:
+            return forward(*args, **kwargs)
+        finally:
+            torch.backends.cudnn.allow_tf32 = before
+
+    return called
+'''
+_UNCAPTURED = '''
+
+class ModelNew({base}):
+    """{base}, its convolutions in float32."""
+
+    def forward(self, *args, **kwargs):
+        return {in_full}(super().forward)(*args, **kwargs)
+'''
 
 
-def captured(source: str, base: str, compiled: bool = False) -> str:
-    """Return ``source`` with a ``ModelNew`` over its class ``base``, or over that class compiled, in CUDA graphs."""
-    taken = _names(source)
-    names = {part: _free(name, taken) for part, name in _CLASSES.items()}
+def captured(source: str, base: str, compiled: bool = False, own: bool = False, full: bool = False) -> str:
+    """Return ``source`` with a ``ModelNew`` over its class ``base``, or over that class compiled, in CUDA graphs.
+
+    With ``own``, convolutions are by the algorithms that a plain call takes; with ``full``, in float32 and by those.
+    """
+    taken = names_in(source)
+    names = {part: free_name(name, taken) for part, name in _CLASSES.items()}
     how = "compiled, then replayed" if compiled else "replayed"
+    forward = "self.compiled_forward" if compiled else "super().forward"
+    in_full = free_name("in_full", taken)
+    plain = own or full
     body = _RUNTIME.format(
         **names,
         base=base,
         about=f"{base}, {how} from a CUDA graph where that changes nothing.",
         compiled=f"\n    compiled_forward = torch.compile({base}.forward, dynamic=False)\n" if compiled else "",
-        forward="self.compiled_forward" if compiled else "super().forward",
+        forward=f"{in_full}({forward})" if full else forward,
+        measuring="Other algorithms of cuDNN round otherwise."
+        if plain
+        else "The sizes are fixed here: cuDNN may measure its algorithms, in the calls before the capture.",
+        measure="torch.backends.cudnn.benchmark" if plain else "True",
     )
-    return _with_imports(source, ("operator", "warnings", "torch")).rstrip() + "\n" + body
+    body = (_IN_FULL.format(in_full=in_full) if full else "") + body
+    return with_imports(source, ("operator", "warnings", "torch")).rstrip() + "\n" + body
 
 
-def captured_candidate(source: str, compiled: bool = False) -> str:
+def captured_candidate(source: str, compiled: bool = False, own: bool = False, full: bool = False) -> str:
     """Return a candidate's source with its ``ModelNew`` captured; the class it had is kept under another name."""
-    base = _free("Uncaptured", _names(source))
-    return captured(_renamed(source, "ModelNew", base), base, compiled)
+    base = free_name("Uncaptured", names_in(source))
+    return captured(renamed(source, "ModelNew", base), base, compiled, own, full)
+
+
+def in_float32(source: str) -> str:
+    """Return a candidate's source with the library's convolutions in float32, whatever torch's flag allows."""
+    taken = names_in(source)
+    base, in_full = free_name("Rounded", taken), free_name("in_full", taken)
+    body = _IN_FULL.format(in_full=in_full) + _UNCAPTURED.format(base=base, in_full=in_full)
+    return with_imports(renamed(source, "ModelNew", base), ("torch",)).rstrip() + "\n" + body
 
 
 def compiles_itself(source: str) -> bool:
     """Whether a module compiles itself in place: its calls then go through the compiled one, around any forward."""
     return re.search(r"\bself\.compile\(", source) is not None
-
-
-def _names(source: str) -> set[str]:
-    return set(re.findall(r"\w+", source))
-
-
-def _free(name: str, taken: set[str]) -> str:
-    while name in taken:
-        name += "_"
-    return name
-
-
-def _renamed(source: str, old: str, new: str) -> str:
-    """Rename by tokens: text inside strings stays, and so does the layout."""
-    lines = source.splitlines(keepends=True)
-    for token in reversed(list(tokenize.generate_tokens(io.StringIO(source).readline))):
-        if token.type == tokenize.NAME and token.string == old:
-            row, column = token.start
-            line = lines[row - 1]
-            lines[row - 1] = line[:column] + new + line[column + len(old) :]
-    return "".join(lines)
-
-
-def _with_imports(source: str, modules: tuple[str, ...]) -> str:
-    """Import ``modules`` under their own names before anything else, where the source does not at its top level."""
-    tree = ast.parse(source)
-    there = {a.name for n in tree.body if isinstance(n, ast.Import) for a in n.names if a.asname in (None, a.name)}
-    missing = [f"import {name}\n" for name in modules if name not in there]
-    after = 0
-    for node in tree.body:
-        docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and after == 0
-        if not docstring and not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
-            break
-        after = node.end_lineno or after
-    lines = source.splitlines(keepends=True)
-    rest = lines[after:]
-    above = ["\n"] if after and missing else []
-    below = ["\n\n"] if missing and rest and not rest[0].startswith(("import ", "from ", "\n")) else []
-    return "".join([*lines[:after], *above, *missing, *below, *rest])

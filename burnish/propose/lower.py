@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any
@@ -199,17 +199,18 @@ def _is_a_values(name: str) -> bool:
     return found is not None and (found[1] in OPS or found[1] in _VALUES)
 
 
-def lower(traced: Traced) -> Program:
-    """Translate; raises :class:`Unrecognised` at the first thing there is no rule for."""
+def lower(traced: Traced, more: Mapping[str, Callable[[Lowering, Any], Any]] | None = None) -> Program:
+    """Translate, by ``more`` rules than usual; raises :class:`Unrecognised` at the first thing there is none for."""
     from burnish.propose.rules import RULES
 
+    rules = {**RULES, **(more or {})}
     low = Lowering(traced, _domain(traced.graph))
     result = None
     for node in traced.graph.nodes:
         if node.op == "placeholder" and node.name in traced.tensors:
             low.found[node] = _Waiting(node.name, tuple(node.meta["val"].shape))
         elif node.op == "call_function":
-            low.found[node] = translate(low, node, RULES)
+            low.found[node] = translate(low, node, rules)
         elif node.op == "output":
             result = node.args[0]
     if not isinstance(result, tuple | list) or len(result) != 1:

@@ -13,28 +13,30 @@ from typing import Any
 
 from burnish.core.recipe import Recipe, Setting, Step
 from burnish.graph.capture import Traced
-from burnish.graph.cost import BANDWIDTH, FLOPS, LAUNCH_SECONDS, cost_of, launches_of
+from burnish.graph.cost import launches_of, starts_of
 from burnish.graph.joint import CUTS, Joint, joint
-from burnish.graph.rule import Rule, is_op
+from burnish.graph.rule import Rule
 from burnish.graph.rules import RULES
 from burnish.propose.by_shape import Case, by_shape, conditions
 from burnish.propose.constructor import Constructor
+from burnish.propose.deciding import deciding
 from burnish.propose.emission import Chosen, Emitted, emit, emit_joint
-from burnish.propose.graphs import captured_candidate
+from burnish.propose.graphs import captured_candidate, in_float32
 from burnish.propose.kernels.pattern import channels_last
 from burnish.propose.kernels.registry import offered
-from burnish.propose.kernels.template import KernelTemplate, Region
+from burnish.propose.kernels.template import ROUNDED, KernelTemplate, Region
+from burnish.propose.rounding import Precision
 from burnish.propose.tuning import Answers
+from burnish.propose.waiting import moved_by, replay_pays, seconds_of
 
-__all__ = ["LIBRARY", "Plan", "Planner", "source_of"]
+__all__ = ["IN_FLOAT32", "LIBRARY", "Plan", "Planner", "given", "left_to_torch", "source_of"]
 
 LIBRARY = "library"
 """The answer that leaves a node to torch."""
+IN_FLOAT32 = "float32"
+"""The step that keeps convolutions from being rounded, where the network's answer depends on that."""
 _REWRITES = 24
 """Steps of one rule after which it is taken to feed on itself, where it did not fit at more places to begin with."""
-_TF32, _HALF = 4, 10
-"""Times as many operations a second as in float32: convolutions in TF32, which torch allows, and half precision."""
-_CONVOLUTIONS = ("conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d")
 
 Decide = Callable[[str, tuple[Setting, ...]], Setting]
 
@@ -49,6 +51,8 @@ class Plan:
     traced: Traced
     replayed: bool = False
     """Whether forward is to be replayed from a CUDA graph; the source emitted does not know of it."""
+    full: bool = False
+    """Whether the library's convolutions are to be in float32; nor does it know of that."""
 
 
 @dataclass
@@ -68,9 +72,17 @@ class _Asking:
 class Planner:
     """Turns answers into candidates for one task on one device; the same answers give the same source."""
 
-    def __init__(self, traced: Traced, made: Constructor, device: str, backward: bool = False) -> None:
+    def __init__(
+        self,
+        traced: Traced,
+        made: Constructor,
+        device: str,
+        backward: bool = False,
+        precision: Precision = Precision.ANY,
+    ) -> None:
         """Look at the graph; with ``backward``, candidates have a backward pass of their own."""
         self._traced, self._made, self._device, self._backward = traced, made, device, backward
+        self._full = precision is not Precision.ANY
         self._joints: dict[tuple[tuple[Step, ...], str], Joint] = {}
         self._rewritten: dict[tuple[Step, ...], Traced] = {(): traced}
 
@@ -87,9 +99,10 @@ class Planner:
         if not self._backward:
             chosen = self._kernels(traced, ask)
             replayed = self._replayed(traced, chosen, ask)
-            recipe = Recipe((*steps, *_kernel_steps(chosen), *([Step("launch")] if replayed else [])))
+            last = [Step(name) for name, wanted in ((IN_FLOAT32, self._full), ("launch", replayed)) if wanted]
+            recipe = Recipe((*steps, *_kernel_steps(chosen), *last))
             emitted = emit(traced, self._made, chosen, self._device, about(recipe))
-            return Plan(ask.answers, recipe, emitted, traced, replayed)
+            return Plan(ask.answers, recipe, emitted, traced, replayed, self._full)
         cut = str(ask("cut", CUTS))
         both = self._joint(traced, tuple(steps), cut)
         first, second = self._kernels(both.forward, ask), self._kernels(both.backward, ask, "backward ")
@@ -99,19 +112,16 @@ class Planner:
         return Plan(ask.answers, recipe, written, traced)
 
     def _replayed(self, traced: Traced, chosen: Sequence[Chosen], ask: _Asking) -> bool:
-        """Ask whether forward is replayed from a CUDA graph: at once where launching takes longer than the work.
-
-        A replay also copies its inputs in and its results out.
-        """
+        """Ask whether forward is replayed from a CUDA graph: at once where that is expected to pay."""
         if not self._device.startswith("cuda"):
             return False
         at = {pick.region.output: pick.region.nodes for pick in chosen}
         covered = {node for nodes in at.values() for node in nodes}
         alone = [n for n in launches_of(traced.graph.nodes) if n not in covered]
-        work = sum(_seconds(nodes) for nodes in [*at.values(), *((n,) for n in alone)])
-        started = len(alone) + sum(pick.template.launches for pick in chosen)
-        waits = started * LAUNCH_SECONDS > work + 2 * _moved(traced) / BANDWIDTH
-        return bool(ask("launch", (True, False) if waits else (False, True)))
+        work = sum(seconds_of(nodes, self._full) for nodes in [*at.values(), *((n,) for n in alone)])
+        started = sum(map(starts_of, alone)) + sum(pick.template.launches for pick in chosen)
+        pays = replay_pays(started, work, moved_by(traced))
+        return bool(ask("launch", (True, False) if pays else (False, True)))
 
     def _joint(self, traced: Traced, steps: tuple[Step, ...], cut: str) -> Joint:
         if (steps, cut) not in self._joints:
@@ -164,25 +174,26 @@ class Planner:
         chosen: list[Chosen] = []
         needed: set[Any] = set()
         written: set[Any] = set()
+        picky = deciding(traced.graph)
         for node in reversed(traced.graph.nodes):
             if node.op == "output":
                 needed |= set(node.all_input_nodes)
             if node not in needed or node in written or node.op != "call_function":
                 continue
-            pick = self._pick(node, ask, where)
+            pick = self._pick(node, ask, where, node in picky)
             needed |= set(node.all_input_nodes if pick is None else pick.region.inputs)
             if pick is not None:
                 chosen.append(pick)
                 written |= set(pick.region.also)
         return chosen[::-1]
 
-    def _pick(self, node: Any, ask: _Asking, where: str) -> Chosen | None:
+    def _pick(self, node: Any, ask: _Asking, where: str, decides: bool) -> Chosen | None:
         offers: list[tuple[KernelTemplate, Region]] = []
         for template in offered(self._device):
             region = template.match(node)
             # Two forms of one template may come to the same.
             same = any(type(t) is type(template) and region is not None and r.nodes == region.nodes for t, r in offers)
-            if region is not None and not same:
+            if region is not None and not same and self._space(template, region) is not None:
                 offers.append((template, region))
         # The one that covers most comes first, of equals one that is worth trying.  Our kernels read and write rows: of
         # values that lie channels last they would copy both, which the library need not.
@@ -198,40 +209,27 @@ class Planner:
         if not found:
             return None
         best, there = next(iter(found.values()))
-        first = best.promising(there) and (_takes_any(best) or not turned)
+        first = best.promising(there) and (_takes_any(best) or not turned) and not (decides and best.otherwise)
         names = [*found, LIBRARY] if first else [LIBRARY, *found]
         answer = str(ask(f"{where}{node.name}", names))
         if answer == LIBRARY:
             return None
         template, region = found[answer]
-        space = template.space(region)
+        space = self._space(template, region) or {}
         return Chosen(template, region, {n: ask(f"{where}{node.name} {answer} {n}", c) for n, c in space.items()})
+
+    def _space(self, template: KernelTemplate, region: Region) -> Mapping[str, tuple[Setting, ...]] | None:
+        """Return a kernel's settings; ``None`` where all of them round what must not be rounded."""
+        if not self._full:
+            return template.space(region)
+        space = dict(template.space(region))
+        if "precision" in space:
+            space["precision"] = tuple(p for p in space["precision"] if p not in ROUNDED)
+        return space if space.get("precision", True) else None
 
 
 def _takes_any(template: KernelTemplate) -> bool:
     return template.backend == "torch" or template.any_layout
-
-
-def _seconds(nodes: Sequence[Any]) -> float:
-    """Return how long a kernel for the nodes takes, roughly; a GPU does more operations a second in fewer bits."""
-    rounded = any(is_op(node, *_CONVOLUTIONS) for node in nodes)
-    faster = _HALF if any(map(_half, nodes)) else _TF32 if rounded else 1
-    return cost_of(nodes).seconds(BANDWIDTH, FLOPS * faster)
-
-
-def _moved(traced: Traced) -> int:
-    """Return the bytes of what forward is given and returns."""
-    nodes = list(traced.graph.nodes)
-    given = [n for n in nodes if n.op == "placeholder" and n.name not in traced.state]
-    returned = [n for end in nodes if end.op == "output" for n in end.args[0][len(traced.updates) :]]
-    values = [n.meta.get("val") for n in {*given, *returned} if hasattr(n, "meta")]
-    return sum(int(v.numel()) * int(v.element_size()) for v in values if hasattr(v, "element_size"))
-
-
-def _half(node: Any) -> bool:
-    import torch
-
-    return getattr(node.meta.get("val"), "dtype", None) in (torch.float16, torch.bfloat16)
 
 
 def source_of(plans: Mapping[str, Plan]) -> str:
@@ -245,7 +243,8 @@ def source_of(plans: Mapping[str, Plan]) -> str:
         when = conditions([plan.traced for plan in made])
         cases = [Case(n, w, p.emitted.source) for (n, p), w in zip(plans.items(), when, strict=True)]
         source = by_shape(cases, made[0].traced.arguments)
-    return captured_candidate(source) if made[0].replayed else source
+    full = made[0].full
+    return captured_candidate(source, full=full) if made[0].replayed else in_float32(source) if full else source
 
 
 def _kernel_steps(chosen: Sequence[Chosen]) -> list[Step]:
@@ -278,6 +277,12 @@ def _copied(graph: Any) -> Any:
         made.meta = {key: value for key, value in made.meta.items() if not key.startswith("burnish.")}
         known[node] = made
     return copy
+
+
+def left_to_torch(answers: Mapping[str, Setting]) -> int:
+    """Return how many parts a plan's answers leave to torch that a kernel could have computed."""
+    asked = (name.removeprefix("backward ") for name, answer in answers.items() if answer == LIBRARY)
+    return sum(" " not in name for name in asked)
 
 
 def given(answers: Mapping[str, Setting]) -> Decide:

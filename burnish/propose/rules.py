@@ -10,7 +10,7 @@ from typing import Any
 from burnish.graph.errors import Unrecognised
 from burnish.propose.lower import Lowering, Placed
 
-__all__ = ["RULES"]
+__all__ = ["FILLED", "RULES"]
 
 Rule = Callable[[Lowering, Any], Any]
 
@@ -280,3 +280,6 @@ RULES: dict[str, Rule] = {
     "full_like.default": _filled,
     "scalar_tensor.default": _filled,
 }
+
+FILLED: Rule = _filled
+"""For tensors that are full of a number and as large as another."""

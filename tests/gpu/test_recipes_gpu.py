@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 import torch
 
+from burnish.core.candidate import Candidate
 from burnish.core.load import task_from_file
 from burnish.core.proposer import Brief
-from burnish.core.search import Request
+from burnish.core.search import Outcome, Request
+from burnish.core.verdict import Status
 from burnish.judge import Judge, JudgeOptions
 from burnish.propose.recipes import RecipeProposer
 
@@ -35,6 +37,48 @@ def get_init_inputs():
 ROTARY = "low, high = x.chunk(2, dim=-1); return x * c + torch.cat((-high, low), dim=-1) * s"
 PLANES = "return F.normalize(F.normalize(x.transpose(1, 2) - w, dim=1).flatten(1))"
 TASKS = {
+    "streamed_attention": (
+        "q, k, v",
+        "p = torch.arange(q.shape[2], device=q.device); d = p[:, None] - p; s = q @ k.transpose(-2, -1) / 8.0; "
+        "return (20.0 * torch.tanh(s / 20.0)).masked_fill((d < 0) | (d > 99), float('-inf')).softmax(-1) @ v",
+        ", ".join(["torch.randn(2, 4, 700, 64)"] * 3),
+    ),
+    "streamed_attention_wide": (
+        "q, k, v",
+        "return (q @ k.repeat_interleave(2, 1).mT * 0.1).softmax(-1) @ v.repeat_interleave(2, 1)",
+        "torch.randn(2, 8, 300, 128), torch.randn(2, 4, 300, 128), torch.randn(2, 4, 300, 128)",
+    ),
+    "streamed_attention_pages": (
+        "q, k, v, t, n",
+        "k, v = (x[t].flatten(1, 2).transpose(1, 2) for x in (k, v)); s = q.unflatten(1, (2, -1)) @ k.mT * 0.1; "
+        "b = torch.arange(k.shape[2], device=q.device) >= n[:, None]; "
+        "return (s.masked_fill(b[:, None, None], float('-inf')).softmax(-1) @ v).flatten(1, 2)",
+        "torch.randn(3, 8, 128), torch.randn(192, 16, 2, 128), torch.randn(192, 16, 2, 128), "
+        "torch.randperm(192).reshape(3, 64), torch.randint(500, 1025, (3,))",
+    ),
+    "streamed_attention_one": (
+        "q, k, v, t",
+        "return ((k[:, t] @ q.unsqueeze(-1)).mT * 0.2).softmax(-1) @ v[:, t]",
+        "torch.randn(4, 500, 32), torch.randn(4, 500, 32), torch.randn(4, 500, 32), torch.randint(500, (500, 49))",
+    ),
+    "indexed": (
+        "x, y",
+        "p = F.pad(x, (1, 1, 1, 1)); d = p[1:-1, 2:] - p[1:-1, :-2] + 0.5 * p[2:, 1:-1]; "
+        "return torch.cat((d * y, torch.exp(x[:, :9])), dim=1)",
+        "torch.randn(700, 900), torch.randn(700, 900)",
+    ),
+    "scattered_sum": (
+        "w, r, c, d",
+        "return torch.zeros_like(d).index_add(0, r, w[:, None] * d[c])",
+        "torch.randn(9000), torch.randint(300, (9000,)).sort().values, torch.randint(300, (9000,)), "
+        "torch.randn(300, 70)",
+    ),
+    "scattered_sum_blocks": (
+        "a, b, i, j, r",
+        "return torch.zeros_like(a).index_add(0, r, torch.bmm(a[i], b[j]))",
+        "torch.randn(90, 32, 32), torch.randn(90, 32, 32), torch.randint(90, (700,)), torch.randint(90, (700,)), "
+        "torch.randint(90, (700,))",
+    ),
     "cross_entropy": ("x, y", "return F.cross_entropy(x, y)", "torch.randn(512, 3000), torch.randint(3000, (512,))"),
     "cross_entropy_half": (
         "x, y", "return F.cross_entropy(x, y)", "torch.randn(512, 3000).half(), torch.randint(3000, (512,))",
@@ -114,6 +158,12 @@ TASKS = {
         "x, w, v, b",
         "y = F.relu(F.conv2d(x, w, groups=3)); y = y.view(4, 3, 40, 56, 55).transpose(1, 2).contiguous(); "
         "return torch.tanh(F.conv2d(y.view(4, 120, 56, 55), v, b, groups=3))",
+        "torch.randn(4, 240, 56, 55), torch.randn(120, 80, 1, 1) / 9, torch.randn(480, 40, 1, 1) / 6, torch.randn(480)",
+    ),
+    "convolution_groups_large": (
+        "x, w, v, b",
+        "y = F.relu(F.conv2d(x, w, groups=3)); y = y.view(4, 3, 40, 56, 55).transpose(1, 2).contiguous(); "
+        "return F.gelu(F.conv2d(y.view(4, 120, 56, 55), v, b, groups=3))",
         "torch.randn(4, 240, 56, 55), torch.randn(120, 80, 1, 1) / 9, torch.randn(480, 40, 1, 1) / 6, torch.randn(480)",
     ),
     "rows_of_numbers": (
@@ -198,12 +248,13 @@ WRITTEN = (
         "convolution_end": "torch.cudnn_convolution_add_relu",
         "linear_end": "torch._addmm_activation",
         "ranked_attention": "torch.nn.attention.sdpa_kernel",
-        "attention": "scaled_dot_product_attention",
+        "attention": "kernel streamed_attention",
         "softmax_5120": "lib_cuda",
         "instance_norm": "lib_cuda",
         "convolution_steps_apart": "apart_0_kernel",
         "depthwise_high": "lib_cuda",
         "convolution_groups": "convolution_1_kernel",
+        "convolution_groups_large": "convolution_1_kernel",
         "rows_of_numbers": "variant=parts",
         "product_shallow": "shallow_product_0_product",
         "product_shallow_128": "shallow_product_0_product",
@@ -216,8 +267,14 @@ WRITTEN = (
     }
     | {name: "kernel contraction at" for name in TASKS if name.startswith("contraction")}
     | {name: "kernel convolution_half" for name in TASKS if name.startswith("half_convolution")}
+    | {name: "kernel streamed_attention" for name in TASKS if name.startswith("streamed_attention")}
+    | {name: "kernel scattered_sum" for name in TASKS if name.startswith("scattered_sum")}
+    | {"indexed": "kernel indexed"}
 )
 """What the first recipe contains, where that is not just any Triton kernel."""
+STEP_LIKE = ("convolution_groups",)
+"""Where rounding alone moves large values from one end of a function to the other: beside an exact reference the first
+recipe may be refused for it, and the one that answers that refusal is verified."""
 
 
 UNIT = """
@@ -256,19 +313,34 @@ def judge() -> Iterator[Judge]:
 def test_the_first_recipe_is_verified(name: str, judge: Judge, tmp_path: Path) -> None:
     arguments, body, inputs = TASKS[name]
     text = MODULE.format(arguments=arguments, body=body, inputs=inputs)
-    _verified(text, [WRITTEN.get(name, "triton.jit")], judge, tmp_path / f"{name}.py")
+    verified(text, [WRITTEN.get(name, "triton.jit")], judge, tmp_path / f"{name}.py", name in STEP_LIKE)
 
 
 def test_a_unit_with_norms_in_training_groups_and_a_shuffle(judge: Judge, tmp_path: Path) -> None:
-    _verified(UNIT, ["split-batch-norm", "origin = ", "torch._foreach_copy_"], judge, tmp_path / "unit.py")
+    verified(UNIT, ["split-batch-norm", "origin = ", "torch._foreach_copy_"], judge, tmp_path / "unit.py")
 
 
-def _verified(text: str, written: list[str], judge: Judge, path: Path) -> None:
+def test_norms_of_small_images_take_what_follows_along(judge: Judge, tmp_path: Path) -> None:
+    small = UNIT.replace("torch.rand(16, 96, 56, 56)", "torch.rand(10, 96, 14, 14)")
+    verified(small, ["channel_norm_", "norm_1_channel", "torch._foreach_copy_"], judge, tmp_path / "small.py")
+
+
+def verified(text: str, written: list[str], judge: Judge, path: Path, may_be_refused: bool = False) -> None:
     path.write_text(text)
     task = task_from_file(str(path))
     proposer = RecipeProposer()
     proposer.begin(Brief(task, "cuda:0"))
-    candidate = proposer.propose(Request(), [], random.Random(0))
-    assert candidate is not None and all(part in candidate.source for part in written), proposer.reason
+    candidate = proposed(proposer)
+    assert all(part in candidate.source for part in written), proposer.reason
     verdict = judge.verify(task, candidate)
+    if may_be_refused and verdict.status is Status.INACCURATE:
+        proposer.observe(candidate, Outcome.of(0, Request(), candidate, verdict))
+        candidate = proposed(proposer)
+        verdict = judge.verify(task, candidate)
     assert verdict.passed, f"{verdict.reason}\n{candidate.source}"
+
+
+def proposed(proposer: RecipeProposer) -> Candidate:
+    candidate = proposer.propose(Request(), [], random.Random(0))
+    assert candidate is not None, proposer.reason
+    return candidate

@@ -38,7 +38,7 @@ def _described(exported: Any) -> list[tuple[Any, ...]]:
 def test_the_short_way_gives_the_same_graph(name: str) -> None:
     task = task_from_file(TASKS / f"{name}.py")
     with capture.quiet(), recurrent_by_shape():
-        model, arguments = capture._load(task, task.primary, "meta")
+        model, arguments = capture.load(task, task.primary, "meta")
         exported = torch.export.export(model, tuple(arguments))
         assert capture._settled(exported.graph)
         whole = exported.run_decompositions({})

@@ -63,3 +63,23 @@ def test_what_would_change_the_result_is_refused(body: str) -> None:
     task = Task("constant", TASK.format(body=body))
     with pytest.raises(Unrecognised, match="constant tensors"):
         trace(task, task.workloads[0])
+
+
+def test_a_short_list_of_whole_numbers_is_put_together_where_asked_for() -> None:
+    source = TASK.format(
+        body="(x.long().unsqueeze(-1) // torch.tensor([1, 3, 9], dtype=torch.int16)).sum(-1) * self.weight"
+    )
+    task = Task("constant", source)
+    with pytest.raises(Unrecognised, match="constant tensors"):
+        trace(task, task.workloads[0], whole=True)
+    traced = trace(task, task.workloads[0], whole=True, lists=True)
+    space: dict[str, object] = {}
+    exec(task.source, space)
+    model, x = space["Model"](), 9 * torch.randn(6, 8)  # type: ignore[operator]
+    given = {"self.weight": model.weight, "x": x}
+    order = [n.name for n in traced.graph.nodes if n.op == "placeholder"]
+    (found,) = torch.fx.GraphModule(traced.module, traced.graph)(*(given[traced.tensors[name]] for name in order))
+    torch.testing.assert_close(found, model(x), rtol=0, atol=0)
+    long = Task("constant", TASK.format(body="x * torch.tensor(list(range(8)) * 2)[:8] + self.weight"))
+    with pytest.raises(Unrecognised, match="constant tensors"):
+        trace(long, long.workloads[0], whole=True, lists=True)

@@ -9,7 +9,7 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from burnish.core.task import Task
 from burnish.graph.capture import trace
-from burnish.graph.cost import Cost, bound_of, cost_of, launches_of
+from burnish.graph.cost import Cost, bound_of, cost_of, launches_of, starts_of
 from burnish.propose.constructor import constructor
 from burnish.propose.planning import Plan, Planner, given, source_of
 
@@ -71,6 +71,23 @@ def test_only_what_crosses_the_border_of_a_region_is_moved() -> None:
     assert [cost_of([node]).bytes for node in apart] == [2 * 8 * 16 * 4] * 3
     assert cost_of(together) == Cost(2 * 8 * 16 * 4, 3 * 8 * 16)
     assert cost_of([n for n in together if n not in apart]).bytes == 0
+
+
+@pytest.mark.parametrize(
+    ("layer", "inputs", "starts"),
+    [
+        ("GRU(4, 3, num_layers=2)", "torch.randn(7, 5, 4)", 7 * 2),
+        ("LSTM(4, 3, batch_first=True, bidirectional=True)", "torch.randn(7, 5, 4)", 5 * 2),
+        ("RNN(4, 3)", "torch.randn(7, 4)", 7),
+        ("Linear(4, 3)", "torch.randn(7, 5, 4)", 1),
+    ],
+)
+def test_a_recurrent_layer_is_started_at_every_step(layer: str, inputs: str, starts: int) -> None:
+    source = MODULE.format(arguments="x", body="self.layer(x)[0]", inputs=inputs)
+    init = f"    def __init__(self):\n        super().__init__()\n        self.layer = torch.nn.{layer}\n"
+    made = f"class Model(torch.nn.Module):\n{init}"
+    task = Task("recurrent", source.replace("class Model(torch.nn.Module):\n", made))
+    assert max(map(starts_of, nodes_of(task))) == starts
 
 
 def test_what_binds() -> None:

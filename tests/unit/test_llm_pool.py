@@ -391,9 +391,9 @@ def test_a_replayed_answer_found_malformed_again_is_not_written_again() -> None:
 
 # --- the bandit ----------------------------------------------------------------------------------------------------
 
-GAINS = st.lists(
-    st.tuples(st.sampled_from("abc"), st.floats(0.001, 1.0), st.floats(-1.0, 3.0)), min_size=0, max_size=30
-)
+# No numbers so small that another unit rounds them: halved, the least positive one is zero, which is another history.
+_GAIN = st.floats(-1.0, 3.0).filter(lambda gain: gain == 0 or abs(gain) > 1e-280)
+GAINS = st.lists(st.tuples(st.sampled_from("abc"), st.floats(0.001, 1.0), _GAIN), min_size=0, max_size=30)
 
 
 @given(GAINS, st.integers(0, 99), st.integers(-8, 8), st.integers(-8, 8))

@@ -14,10 +14,12 @@ from burnish.core.verdict import Claim, Interval, Stage, Status, Verdict
 from burnish.models.judgement import session
 from burnish.models.judgement.curves import FACTOR, Curves, first_difference, widths
 from burnish.models.judgement.learning import Learning
+from burnish.models.judgement.memory import tensor_bytes
 from burnish.models.judgement.session import hold_sessions
 from burnish.models.keeping import Keeping
 from burnish.models.optimize import _compiled_reason
 from burnish.models.packing import package_data
+from burnish.models.profiling.running import Step
 from burnish.models.regions import Part, find_regions
 from burnish.models.runtime import applied
 from burnish.models.runtime.package import Package
@@ -126,6 +128,8 @@ class ModelNew(nn.Module):
     def forward(self, x):
         return Passes.apply(x, self.scale)
 """
+# As many passes over memory as the model's own, and one tensor instead of three.
+INPLACE = BEND.replace("torch.sigmoid(x) * x * scale", "torch.sigmoid(x).mul_(x).mul_(scale)")
 
 
 @pytest.fixture(autouse=True)
@@ -221,6 +225,18 @@ def test_sessions_measure_memory_and_the_step_in_fresh_processes(loaded: Loaded)
     assert dict(sessions.step.milliseconds).keys() == {"original", "patched"}
     assert sessions.step.claim in Claim
     assert dict(sessions.excluded).keys() == {"no mode"}, "what cannot be compiled is named and spoils nothing"
+
+
+def test_a_kernel_that_holds_fewer_tensors_needs_less_memory(loaded: Loaded) -> None:
+    loaded.model.eval()
+    keeping, parts = with_kernels(loaded, bend=INPLACE)
+    contest = session._Contest(loaded, "cpu", False, Package.of(*keeping.package(parts, False)))
+    peaks = {}
+    for name in session.VARIANTS:
+        contest.enter(name)
+        contest.run()
+        peaks[name], _ = tensor_bytes(Step(loaded, "cpu", train=False))
+    assert peaks["original"] - peaks["patched"] >= 2 * 32 * 64 * 4, "two tensors of activations less"
 
 
 @pytest.mark.filterwarnings("ignore")  # torch's own, when it traces for the first time

@@ -100,28 +100,61 @@ def test_eager_and_compile_come_once_each(task: Task) -> None:
         assert [n.name for n in tree.body if isinstance(n, ast.ClassDef)].count("ModelNew") == 1
 
 
-def test_networks_of_short_operators_are_compiled_and_captured_at_once() -> None:
+def names(task: Task, device: str = "cuda:0") -> list[str]:
+    return [c.name for c in fresh(begun(task, device), 3) if c is not None]
+
+
+def test_networks_are_compiled_and_captured_at_once() -> None:
     layers = "self.drop(self.out(self.norm(x)))"
     deep = Task("deep", MODULE.replace(layers, "x" + ".relu().sin()" * 8))
-    wide = Task("wide", deep.source.replace("torch.randn(6, 4)", "torch.randn(60000, 4000)"))
-    assert [c.name if c else None for c in fresh(begun(deep), 2)] == ["compile in a graph", "eager in a graph"]
+    assert names(deep) == ["compile in a graph", "eager in a graph"]
     deeper = Task("deeper", deep.source.replace(".relu().sin()" * 8, ".relu().sin()" * 300))
-    assert [c.name if c else None for c in fresh(begun(deeper), 2)] == ["eager in a graph", "compile in a graph"]
-    assert (
-        begun(deeper).urgent
-        and begun(deep).urgent
-        and not begun(wide).urgent
-        and not begun().urgent
-        and not begun(deep, "cpu").urgent
-    )
+    assert names(deeper) == ["eager in a graph", "compile in a graph"]
+    assert begun(deeper).urgent and begun(deep).urgent
+    assert not begun().urgent and not begun(deep, "cpu").urgent
 
 
-def test_a_cpu_and_gradients_are_refused_quietly() -> None:
+def test_a_network_that_a_replay_would_copy_for_longer_than_it_helps_is_compiled_alone() -> None:
+    layers = "self.drop(self.out(self.norm(x)))"
+    wide = Task("wide", MODULE.replace(layers, "x" + ".relu().sin()" * 8).replace("randn(6, 4)", "randn(60000, 4000)"))
+    made = begun(wide)
+    (candidate,) = (c for c in fresh(made, 3) if c is not None)
+    assert made.urgent and candidate.name == "compile, not in a graph"
+    assert "self.compile(dynamic=False)" in candidate.source and "CUDAGraph" not in candidate.source
+    # So are a few operators, in their turn.
+    few = Task("few", wide.source.replace(".relu().sin()" * 8, ".relu().sin()" * 2))
+    assert not begun(few).urgent
+    assert names(few) == ["compile, not in a graph", "eager in a graph", "compile in a graph"]
+    # Where little is passed in and out the copies do not count, however long the work.
+    long = task_of("for _ in range(12):\n    x = (x + 1) @ x\nreturn x.sum()", "torch.randn(3000, 3000)")
+    assert names(long) == ["compile in a graph", "eager in a graph"]
+
+
+def test_recurrent_layers_wait_for_their_steps_and_leave_nothing_to_compile() -> None:
+    model = MODULE.replace("self.norm = nn.BatchNorm1d(width)", "self.norm = nn.GRU(width, 4, 2)")
+    body = model.replace("self.drop(self.out(self.norm(x)))", "self.norm(x)[0]")
+    steps = Task("steps", body.replace("torch.randn(6, 4)", "torch.randn(400, 6, 4)"))
+    assert begun(steps).urgent and names(steps) == ["eager in a graph", "compile in a graph"]
+    assert not begun(Task("short", body.replace("torch.randn(6, 4)", "torch.randn(3, 6, 4)"))).urgent
+    (planner,) = planners_of(steps, "cuda").values()
+    assert planner.plan(lambda name, choices: "library" if "library" in choices else choices[0]).replayed
+
+
+def test_a_cpu_is_refused_quietly() -> None:
     parent = Candidate(CANDIDATE)
-    for task, device in ((TASK, "cpu"), (replace(TASK, direction=Direction.FORWARD_BACKWARD), "cuda:0")):
-        made = begun(task, device)
-        assert fresh(made, 2) == [None, None] and made.reason
-        assert made.propose(Request("vary", (parent.identity(),)), [parent], RNG) is None
+    made = begun(TASK, "cpu")
+    assert fresh(made, 2) == [None, None] and made.reason
+    assert made.propose(Request("vary", (parent.identity(),)), [parent], RNG) is None
+
+
+def test_with_gradients_it_is_compiled_and_nothing_is_captured() -> None:
+    parent = Candidate(CANDIDATE)
+    made = begun(replace(TASK, direction=Direction.FORWARD_BACKWARD))
+    assert made.propose(Request("vary", (parent.identity(),)), [parent], RNG) is None
+    candidate, none = fresh(made, 2)
+    assert made.urgent and none is None and candidate is not None
+    assert candidate.name == "compile, not in a graph" and "CUDAGraph" not in candidate.source
+    assert "self.compile(dynamic=False)" in candidate.source
 
 
 def test_a_parent_is_captured_once_and_remembers_where_it_came_from() -> None:

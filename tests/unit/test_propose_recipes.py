@@ -475,3 +475,28 @@ def test_layers_that_repeat_share_their_kernels(device: str, tmp_path: Path) -> 
     # Five norms, two of a kind, and four poolings of one.
     assert dict(made.origin.traits)["kernels"] == kernels >= 5
     assert 2 <= written < kernels
+
+
+CONVOLUTION = """
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv2d(32, 64, 3, padding=1)
+
+    def forward(self, x):
+        return torch.relu(self.conv(x))
+
+def get_inputs():
+    return [torch.randn(16, 32, 128, 128)]
+
+def get_init_inputs():
+    return []
+"""
+
+
+def test_on_a_gpu_a_second_kernel_comes_before_none(tmp_path: Path) -> None:
+    made = started(task_of(CONVOLUTION, tmp_path), "cuda:0")
+    offered = [made.propose(Request(), [], random.Random(0)) for _ in range(3)]
+    recipes = [c.origin.recipe for c in offered if c is not None and c.origin.recipe is not None]
+    # There is no rule to leave out.
+    assert [[s.rule for s in r.steps] for r in recipes] == [["kernel convolution_half"], ["kernel convolution"], []]
