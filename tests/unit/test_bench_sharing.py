@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import queue
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -25,7 +26,7 @@ from burnish.suites.bench.rows import Folder, Row
 from burnish.suites.bench.settings import Settings
 from burnish.suites.bench.sharing import SharingJudge
 from burnish.suites.bench.tables import row_line
-from burnish.suites.bench.waiting import Turn
+from burnish.suites.bench.waiting import Turn, Waiting
 from burnish.suites.bench.worker import one
 
 FULL = "OutOfMemoryError: CUDA out of memory. Tried to allocate 6.00 GiB. GPU 0 has 4.26 GiB free."
@@ -233,12 +234,43 @@ def test_a_worker_that_cannot_be_asked_costs_its_problem_and_nobody_else(
     rows = {row["problem"]: row for row in run_all(names, GPU, "", Limits(jobs=3, memory_bytes=100 << 30))}
     assert sorted(rows) == names
     assert rows[names[1]]["status"] == "failed" and "no JSON" in rows[names[1]]["error"]
+    assert "could not be asked: no JSON" in row_line(rows[names[1]])
     assert all(rows[name]["status"] == "answered" for name in names if name != names[1])
 
 
+def test_an_error_of_ours_ends_the_bench_and_leaves_nobody_waiting(
+    device: type[Worker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ask(self: Worker, turn: Turn, until: Callable[[], float]) -> Row:
+        raise KeyError("a defect")
+
+    monkeypatch.setattr(Worker, "ask", ask)
+    waiting, rows = Waiting(["a", "b"], {}, room=1), queue.Queue[Row | None]()
+    with pytest.raises(KeyError, match="a defect"):
+        pool._Seat(waiting, cast(Any, Worker), GPU, Limits(), float("inf"), small=False).serve(rows)
+    assert rows.get_nowait() is None
+    assert waiting.stopping and waiting.take() is None
+
+
+def test_estimating_leaves_nothing_on_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    class Suite:
+        def load(self, name: str) -> Task:
+            return Task(name, "")
+
+    monkeypatch.setattr(pool.plugins, "suite", lambda name: Suite())
+    monkeypatch.setattr(pool, "footprint", lambda task, panel: done.append(task.name) or 1)
+    monkeypatch.setattr(pool, "release", done.append)
+    assert pool._sizes(["a", "b"], GPU) == {"a": 1, "b": 1}
+    assert done == ["a", "b", "cuda:0"]
+
+
 def test_one_at_a_time_is_alone(device: type[Worker]) -> None:
-    (row,) = run_all(["level1/1"], GPU, "", Limits(jobs=1, memory_bytes=100 << 30))
-    assert row["alone"] and device.asked == [Turn("level1/1", alone=True)]
+    for jobs in (1, 3):
+        device.asked.clear()
+        (row,) = run_all(["level1/1"], GPU, "", Limits(jobs=jobs, memory_bytes=100 << 30))
+        assert row["alone"] and device.asked == [Turn("level1/1", alone=True)]
     (row,) = run_all(["level1/1"], CPU, "", Limits(jobs=1))
     assert "alone" not in row
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from burnish.core import plugins
 from burnish.core.errors import BurnishError
 from burnish.engine.scarcity import lacks_memory
-from burnish.suites.bench.footprint import RESTING_BYTES, footprint
+from burnish.suites.bench.footprint import RESTING_BYTES, footprint, release
 from burnish.suites.bench.rows import Row, unanswered
 from burnish.suites.bench.settings import Settings
 from burnish.suites.bench.waiting import Turn, Waiting
@@ -127,16 +127,14 @@ def run_all(
 ) -> Iterator[Row]:
     """Yield rows as problems end; leaving the loop ends the workers."""
     ends = time.monotonic() + limits.total_seconds if limits.total_seconds is not None else float("inf")
+    jobs = max(1, min(limits.jobs, len(names)))
     # One at a time has the device to itself.
-    room = limits.memory_bytes if limits.jobs > 1 else None
+    room = limits.memory_bytes if jobs > 1 else None
     sizes = _sizes(names, settings) if room is not None else {}
     waiting = Waiting(names, sizes, room, ends, RESTING_BYTES)
     rows: queue.Queue[Row | None] = queue.Queue()
     make = functools.partial(_Worker, settings, store, elsewhere)
-    seats = [
-        _Seat(waiting, make, settings, limits, ends, number % 2 == 1)
-        for number in range(max(1, min(limits.jobs, len(names))))
-    ]
+    seats = [_Seat(waiting, make, settings, limits, ends, number % 2 == 1) for number in range(jobs)]
     threads = [threading.Thread(target=seat.serve, args=(rows,)) for seat in seats]
     for thread in threads:
         thread.start()
@@ -162,6 +160,7 @@ def _sizes(names: Sequence[str], settings: Settings) -> dict[str, int]:
             sizes[name] = footprint(suite.load(name).on(settings.device), settings.panel)
         except BurnishError:
             sizes[name] = 0  # it will be reported as malformed
+    release(settings.device)  # a task's own code may name the device that its tensors are on
     return sizes
 
 
@@ -186,11 +185,7 @@ class _Seat:
                 turn = turn or self._wait()
                 if turn is None:
                     return
-                try:
-                    row = self._ask(turn)
-                except (OSError, ValueError) as error:  # no process to be had, or an answer that is none
-                    self._end()
-                    row = unanswered("failed", f"the worker could not be asked: {error}")
+                row = self._ask(turn)
                 if row is None:
                     return
                 short = row["status"] == "too large" or (row["status"] == "failed" and lacks_memory(row["error"]))
@@ -201,6 +196,9 @@ class _Seat:
                     rows.put({"problem": turn.name, **row, **told, "settings": self.settings.to_json()})
                 turn = following
         finally:
+            if turn is not None:
+                # By an error of ours: the others would wait for ever for its problem to end.
+                self.waiting.stop()
             if self.worker is not None:
                 self.worker.close()
             rows.put(None)
@@ -219,11 +217,16 @@ class _Seat:
     def _ask(self, turn: Turn) -> Row | None:
         """Return the problem's row; ``None`` where everything is to end."""
         began = time.monotonic()
-        self.worker = self.worker or self.make()
         late = min(began + self.limits.problem_seconds, self.ends + self.limits.problem_seconds / 2)
-        row = self.worker.ask(turn, lambda: -1.0 if self.waiting.stopping else late)
-        if row is None or self.worker.process.poll() is not None:
+        try:
+            self.worker = self.worker or self.make()
+            row = self.worker.ask(turn, lambda: -1.0 if self.waiting.stopping else late)
+            if row is None or self.worker.process.poll() is not None:
+                self._end()
+        except (OSError, ValueError, RuntimeError) as error:
+            # No process or thread to be had, or an answer that is none.
             self._end()
+            row = unanswered("failed", f"the worker could not be asked: {error}")
         took = time.monotonic() - began
         if row is None and self.waiting.stopping:
             return None
