@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from burnish.core.candidate import Candidate
+from burnish.core.errors import DeviceFull
 from burnish.core.search import Outcome, Request
 from burnish.core.task import Task
 from burnish.core.verdict import Verdict
 from burnish.engine.remembering import Learner, subject
+from burnish.engine.scarcity import want_of_memory
 from burnish.memory.portable import Retested, hardware_of, versions_of
 from burnish.store import RunRecord, RunStore
 
@@ -45,9 +47,16 @@ def archived(
 def retest(
     store: RunStore, run: RunRecord, candidate: Candidate, before: float, environment: dict[str, Any], verify: Verify
 ) -> Retested:
-    """Judge one archived kernel again, and learn from the verdict under this machine and these versions."""
+    """Judge one archived kernel again, and learn from the verdict under this machine and these versions.
+
+    Raises :class:`~burnish.core.errors.DeviceFull` where it fails for want of memory: that says nothing of the kernel.
+    """
     task = run.spec.task
-    outcome = Outcome.of(0, Request(), candidate, verify(task, candidate))
+    verdict = verify(task, candidate)
+    lacked = "" if verdict.passed else want_of_memory(verdict)
+    if lacked:
+        raise DeviceFull(f"{task.name}: {lacked}")
+    outcome = Outcome.of(0, Request(), candidate, verdict)
     learner = Learner(store.lessons, subject(task, environment))
     learner.take(candidate, outcome, judged=True)
     learner.close()

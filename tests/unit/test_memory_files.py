@@ -14,10 +14,11 @@ import pytest
 
 from burnish.cli.main import main
 from burnish.core.candidate import Candidate
-from burnish.core.errors import UsageError
+from burnish.core.errors import DeviceFull, UsageError
 from burnish.core.lesson import Evidence, Lesson, Room
 from burnish.core.search import Request
 from burnish.core.task import Task
+from burnish.core.verdict import Finding, Verdict
 from burnish.engine.retest import archived, retest
 from burnish.memory import read_lessons, shipped_lessons, write_lessons
 from burnish.memory.files import FORMAT, as_hearsay, take_in
@@ -169,6 +170,19 @@ def test_archived_kernels_are_judged_again_and_their_decay_reported(url: str) ->
         learnt = store.lessons.teachers(Room(names=frozenset(("softmax 0", "softmax 1"))))
         assert {t.signature.hardware for t in learnt} == {hardware_of(NOW)} == {"cpu Xeon AVX512 x2"}
         assert {t.versions for t in learnt} == {versions_of(NOW)}
+
+
+def test_a_kernel_that_others_left_no_memory_is_not_judged_and_teaches_nothing(url: str) -> None:
+    full = Finding("memory", "OutOfMemoryError: CUDA out of memory")
+    with RunStore.open(url) as store:
+        run = store.run(store.create_run(SPEC, THEN))
+
+        def verify(task: Task, candidate: Candidate) -> Verdict:
+            return replace(failed(candidate), device="cuda:0", findings=(full,))
+
+        with pytest.raises(DeviceFull, match="CUDA out of memory"):
+            retest(store, run, candidate_number(0), math.log(2.0), NOW, verify)
+        assert not list(store.lessons.everything())
 
 
 def test_decay_of_nothing_is_nothing() -> None:
