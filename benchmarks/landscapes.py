@@ -173,7 +173,7 @@ class Space:
         firsts, rest = recipes[:1], recipes[1:]
         random.Random(self.task.name).shuffle(rest)
         # The library's first: a part of its grid could not be searched.
-        points = library + (firsts + rest)[: most - len(library)]
+        points = library + (firsts + rest)[: max(0, most - len(library))]
         for row in points:
             made = self.candidate(row)
             row["candidate"], row["traits"] = made.identity(), [list(pair) for pair in made.origin.traits]

@@ -27,6 +27,7 @@ from __future__ import annotations
 import argparse
 import math
 import statistics
+import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -215,10 +216,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="replay: how many processes")
     parser.add_argument("--unfiltered", action="store_true", help="replay: without the filter before the judge")
     options = parser.parse_args()
+    end = time.monotonic() + options.seconds
     if options.part in ("prepare", "record"):
         prepare(options.landscapes, options.seconds, options.only, options.set, options.space)
     if options.part == "record":
-        record(options.landscapes, options.seconds, options.only, options.points)
+        record(options.landscapes, end - time.monotonic(), options.only, options.points)
     elif options.part == "replay":
         replay(
             options.landscapes, options.out, options.verdicts, options.seeds, options.open, options.jobs,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,29 @@ def test_a_space_is_bounded_distinct_and_from_both_proposers(listed: tuple[Any, 
     assert landscapes.MOST - landscapes.SLACK <= len(kept["points"]) <= landscapes.MOST
     assert {row["proposer"] for row in kept["points"]} == {"recipes", "library"}
     assert len({row["candidate"] for row in kept["points"]}) == len(kept["points"])
+
+
+def test_a_space_is_as_small_as_was_asked_for(listed: tuple[Any, dict[str, Any]]) -> None:
+    task, kept = listed
+    library = sum(row["proposer"] == "library" for row in kept["points"])
+    points, _ = landscapes.Space(task).points(library - 1)
+    # Of the library's grid no part is left out: it could not be searched.
+    assert len(points) == library and {row["proposer"] for row in points} == {"library"}
+
+
+def test_preparing_and_recording_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, given = [100.0], []
+
+    def prepare(path: Path, seconds: float, *rest: Any) -> None:
+        given.append(seconds)
+        clock[0] += 40.0
+
+    monkeypatch.setattr(strategies, "prepare", prepare)
+    monkeypatch.setattr(strategies, "record", lambda path, seconds, *rest: given.append(seconds))
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(sys, "argv", ["strategies.py", "record", "--seconds", "60"])
+    strategies.main()
+    assert given == [60.0, 20.0]
 
 
 def test_answers_make_the_listed_candidate_again(listed: tuple[Any, dict[str, Any]]) -> None:
