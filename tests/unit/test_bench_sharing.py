@@ -259,8 +259,12 @@ def test_estimating_leaves_nothing_on_the_device(monkeypatch: pytest.MonkeyPatch
         def load(self, name: str) -> Task:
             return Task(name, "")
 
-    monkeypatch.setattr(pool.plugins, "suite", lambda name: Suite())
-    monkeypatch.setattr(pool, "footprint", lambda task, panel: done.append(task.name) or 1)
+    def footprint(task: Task, panel: tuple[str, ...]) -> int:
+        done.append(task.name)
+        return 1
+
+    monkeypatch.setattr("burnish.core.plugins.suite", lambda name: Suite())
+    monkeypatch.setattr(pool, "footprint", footprint)
     monkeypatch.setattr(pool, "release", done.append)
     assert pool._sizes(["a", "b"], GPU) == {"a": 1, "b": 1}
     assert done == ["a", "b", "cuda:0"]
