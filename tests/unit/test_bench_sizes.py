@@ -100,6 +100,16 @@ def test_what_cannot_be_seen_without_values_is_taken_for_large(made: Task) -> No
     assert footprint(made) > 8 * GIB
 
 
+def test_a_task_that_sets_a_type_decides_no_other_tasks_sizes() -> None:
+    usual, made = torch.get_default_dtype(), task("return a * 2", "torch.rand(rows, 64)")
+    own = replace(made, source=f"import torch\n\ntorch.set_default_dtype(torch.float64)\n{made.source}")
+    try:
+        assert of(own).inputs == 2 * 16 * 64 * 4
+        assert of(made).inputs == 16 * 64 * 4
+    finally:
+        torch.set_default_dtype(usual)
+
+
 def test_a_function_and_every_workload_count() -> None:
     made = Task(
         "t", "import torch\n\ndef f(a):\n    return a + 1\n\ndef get_inputs(n=1):\n    return [torch.rand(n)]\n"

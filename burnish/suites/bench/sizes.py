@@ -134,6 +134,7 @@ def sizes_of(task: Task, workload: Workload) -> Sizes:
     scope: dict[str, Any] = {"__name__": "task", "__file__": where}
     maker = scope if task.inputs_source is None else dict(scope)
     found = Sizes()
+    usual = torch.get_default_dtype()
     try:
         with torch.device("meta"), search_path(task.search_path), recurrent_by_shape(), enable_python_dispatcher():
             exec(compile(task.source, where, "exec"), scope)
@@ -151,6 +152,8 @@ def sizes_of(task: Task, workload: Workload) -> Sizes:
         # The task's own code, where it asks for values that are not there: what is known by then must do.
         # Should it leave, it is not the other problems that are ended by it.
         return _guessed(found)
+    finally:
+        torch.set_default_dtype(usual)  # a task that sets its own is not to decide the sizes of the next one's
 
 
 def _of_inputs(found: Sizes, inputs: Any) -> Sizes:
