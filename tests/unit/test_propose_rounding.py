@@ -17,7 +17,7 @@ from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Request
 from burnish.core.task import Direction, Task
 from burnish.propose import rounding
-from burnish.propose.graphs import in_float32
+from burnish.propose.in_full import in_float32
 from burnish.propose.launch import LaunchProposer
 from burnish.propose.recipes import RecipeProposer, planners_of
 from burnish.propose.rounding import Precision, precision_of
