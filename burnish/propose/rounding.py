@@ -19,9 +19,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from burnish.core.task import Direction, Task
-from burnish.graph.capture import load, quiet, trace
+from burnish.graph.capture import quiet, trace
 from burnish.graph.cost import cost_of
 from burnish.graph.errors import Unrecognised
+from burnish.graph.loading import load
 from burnish.graph.rule import is_op
 from burnish.measure.device_lock import device_lock
 
