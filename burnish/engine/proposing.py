@@ -10,7 +10,7 @@ from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Outcome, Request
 from burnish.core.verdict import Verdict
 from burnish.memory.recall import PRIOR_EDGE
-from burnish.propose.ranked import Ranked, share
+from burnish.propose.ranked import NOTHING, Ranked, share
 
 __all__ = ["Proposers"]
 
@@ -54,10 +54,10 @@ class Proposers:
         due = [p for p in self._sharing if p.due and not request.actions]
         rest = [p for p in self._proposers if p not in due]
         order = [*due, *rest] if due else self._order(parents, request.kind == "fresh")
-        chosen = self._chosen(order, request, parents, number)
+        chosen, idle = self._chosen(order, request, parents, number)
         if chosen is not None:
             return chosen
-        for proposer in order:
+        for proposer in (p for p in order if p is not idle):
             candidate = proposer.propose(request, parents, self._random(number, proposer))
             if candidate is not None:
                 return candidate
@@ -65,21 +65,26 @@ class Proposers:
 
     def _chosen(
         self, order: Sequence[Proposer], request: Request, parents: Sequence[Candidate], number: int
-    ) -> Candidate | None:
-        """Return the best of all candidates that one model ranks, where the first in order leaves it to the model."""
+    ) -> tuple[Candidate | None, Ranked | None]:
+        """Return the best of all candidates that one model ranks, where the first in order leaves it to the model.
+
+        Where the first turns out to have nothing, return it: asked once more it would only draw in vain again.
+        """
         bids: list[tuple[Ranked, float]] = []
         for proposer in (p for p in order if isinstance(p, Ranked) and p in self._sharing):
             if not bids and proposer is not order[0]:
-                return None
+                return None, None
             bid = proposer.bid(request, parents, self._random(number, proposer))
-            if bid is not None:
+            if bid == NOTHING and not bids:
+                return None, proposer
+            if bid is not None and bid != NOTHING:
                 bids.append((proposer, bid))
         if not bids:
-            return None
+            return None, None
         best = max(bids, key=lambda pair: (self._passed_over[pair[0].name] >= _PASSED_OVER, pair[1]))[0]
         for proposer, _ in bids:
             self._passed_over[proposer.name] = 0 if proposer is best else self._passed_over[proposer.name] + 1
-        return best.take()
+        return best.take(), None
 
     def _random(self, number: int, proposer: Proposer) -> random.Random:
         """Return random numbers of its own for each call: what one proposer draws does not move another's."""

@@ -1,4 +1,4 @@
-"""The task's own code, loaded to be looked at: it is trusted, and runs here at most to make inputs and be traced."""
+"""The graph of a task's own code, or of a module: torch.export, and what is told of it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from burnish.core.errors import TaskError
-from burnish.core.task import EntryKind, Task, Workload
-from burnish.core.task_code import execute, search_path
+from burnish.core.task import Task, Workload
 from burnish.graph.constants import as_numbers
 from burnish.graph.decompositions import core_table, parts_table
 from burnish.graph.errors import Unrecognised
+from burnish.graph.loading import load
 from burnish.graph.recurrent_shapes import recurrent_by_shape
 
-__all__ = ["Traced", "load", "quiet", "trace", "trace_module"]
+__all__ = ["Traced", "quiet", "trace", "trace_module"]
 
-_MODULE = "burnish_proposed_task"
 _KEPT = 4
 _kept: dict[tuple[Any, ...], Traced] = {}
 """The last graphs that hold no memory: the lessons, the recipes and the launches of one run look at the same one, and
@@ -260,36 +258,6 @@ def _returns(spec: Any) -> str:
     if spec.type not in (tuple, list) or not all(child.is_leaf() for child in spec.children()):
         raise Unrecognised("forward returns something else than tensors")
     return str(spec.type.__name__)
-
-
-def load(task: Task, workload: Workload, device: str) -> tuple[Any, list[Any]]:
-    """Return the reference as a module, and inputs, made on ``device`` under a fixed seed."""
-    import torch
-
-    with search_path(task.search_path), torch.device(device):
-        module = execute(task.source, task.path or task.name, _MODULE)
-        other = module if task.inputs_source is None else execute(task.inputs_source, "inputs", _MODULE)
-        torch.manual_seed(0)
-        entry = getattr(module, task.entry)
-        if task.kind is EntryKind.MODULE:
-            make = getattr(module, "get_init_inputs", None)
-            model = entry(*(make() if callable(make) else ()))
-        else:
-            model = _as_module(entry)
-        values = getattr(other, task.inputs_entry)(**workload.kwargs())
-        inputs = [values] if isinstance(values, torch.Tensor) else list(values)
-    if not isinstance(model, torch.nn.Module):
-        raise TaskError(f"{task.name}: {task.entry} is no torch.nn.Module")
-    return model, [i.detach() if isinstance(i, torch.Tensor) else i for i in inputs]
-
-
-def _as_module(function: Callable[..., Any]) -> Any:
-    import torch
-
-    wrapper = torch.nn.Module()
-    # On the instance, so that the signature stays the function's own.
-    wrapper.__dict__["forward"] = function
-    return wrapper
 
 
 def _named(forward: Callable[..., Any], count: int) -> bool:

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 
+from burnish.propose.in_full import IN_FULL
 from burnish.propose.source_text import free_name, names_in, renamed, with_imports
 
-__all__ = ["captured", "captured_candidate", "compiles_itself", "in_float32"]
+__all__ = ["captured", "captured_candidate", "compiles_itself"]
 
 _CLASSES = {"calls": "CapturedCalls", "refused": "NotCapturable", "state": "ModuleState", "graph": "CapturedGraph"}
 _RUNTIME = '''
@@ -234,28 +235,6 @@ class ModelNew({base}):
     def forward(self, *args, **kwargs):
         return self.captured_calls(self, {forward}, args, kwargs)
 '''
-_IN_FULL = '''
-
-def {in_full}(forward):
-    """The call with convolutions in float32: rounded to TF32 they would come to another answer here."""
-
-    def called(*args, **kwargs):
-        before, torch.backends.cudnn.allow_tf32 = torch.backends.cudnn.allow_tf32, False
-        try:
-            return forward(*args, **kwargs)
-        finally:
-            torch.backends.cudnn.allow_tf32 = before
-
-    return called
-'''
-_UNCAPTURED = '''
-
-class ModelNew({base}):
-    """{base}, its convolutions in float32."""
-
-    def forward(self, *args, **kwargs):
-        return {in_full}(super().forward)(*args, **kwargs)
-'''
 
 
 def captured(source: str, base: str, compiled: bool = False, own: bool = False, full: bool = False) -> str:
@@ -280,7 +259,7 @@ def captured(source: str, base: str, compiled: bool = False, own: bool = False, 
         else "The sizes are fixed here: cuDNN may measure its algorithms, in the calls before the capture.",
         measure="torch.backends.cudnn.benchmark" if plain else "True",
     )
-    body = (_IN_FULL.format(in_full=in_full) if full else "") + body
+    body = (IN_FULL.format(in_full=in_full) if full else "") + body
     return with_imports(source, ("operator", "warnings", "torch")).rstrip() + "\n" + body
 
 
@@ -288,14 +267,6 @@ def captured_candidate(source: str, compiled: bool = False, own: bool = False, f
     """Return a candidate's source with its ``ModelNew`` captured; the class it had is kept under another name."""
     base = free_name("Uncaptured", names_in(source))
     return captured(renamed(source, "ModelNew", base), base, compiled, own, full)
-
-
-def in_float32(source: str) -> str:
-    """Return a candidate's source with the library's convolutions in float32, whatever torch's flag allows."""
-    taken = names_in(source)
-    base, in_full = free_name("Rounded", taken), free_name("in_full", taken)
-    body = _IN_FULL.format(in_full=in_full) + _UNCAPTURED.format(base=base, in_full=in_full)
-    return with_imports(renamed(source, "ModelNew", base), ("torch",)).rstrip() + "\n" + body
 
 
 def compiles_itself(source: str) -> bool:

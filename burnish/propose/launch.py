@@ -50,8 +50,8 @@ class LaunchProposer(Proposer):
         self._task = brief.task
         self.reason = _refused(brief)
         """Why nothing is proposed, where nothing is."""
-        self._left, self.urgent = ([], False) if self.reason else _modes(brief)
         self._precision = precision_of(brief.task, brief.device)
+        self._left, self.urgent = ([], False) if self.reason else _modes(brief, self._precision)
         self._captured: set[str] = set()
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
@@ -101,7 +101,7 @@ class LaunchProposer(Proposer):
         )
 
 
-def _modes(brief: Brief) -> tuple[list[str], bool]:
+def _modes(brief: Brief, precision: Precision) -> tuple[list[str], bool]:
     """Return the modes in the order in which they are to be tried, and whether the task is a network."""
     forward = brief.task.direction is Direction.FORWARD
     try:
@@ -113,7 +113,6 @@ def _modes(brief: Brief) -> tuple[list[str], bool]:
     if not forward:
         # A compiled backward pass of pointwise work and sums is hard to beat: what is found is to be no slower.
         return ["plain"], True
-    precision = precision_of(brief.task, brief.device) if starts >= _MANY else Precision.ANY
     if precision is Precision.ITS_OWN:
         return ["eager"], True
     work = sum(seconds_of((node,), precision is Precision.FLOAT32) for node in operators)

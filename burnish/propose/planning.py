@@ -21,7 +21,8 @@ from burnish.propose.by_shape import Case, by_shape, conditions
 from burnish.propose.constructor import Constructor
 from burnish.propose.deciding import deciding
 from burnish.propose.emission import Chosen, Emitted, emit, emit_joint
-from burnish.propose.graphs import captured_candidate, in_float32
+from burnish.propose.graphs import captured_candidate
+from burnish.propose.in_full import in_float32
 from burnish.propose.kernels.pattern import channels_last
 from burnish.propose.kernels.registry import offered
 from burnish.propose.kernels.template import ROUNDED, KernelTemplate, Region

@@ -20,8 +20,10 @@ from burnish.core.verdict import Verdict
 from burnish.propose.choosing import Choosing
 from burnish.propose.speed_model import SpeedModel, rank_correlation
 
-__all__ = ["Ranked", "share"]
+__all__ = ["NOTHING", "Ranked", "share"]
 
+NOTHING = -math.inf
+"""What is expected of nothing at all."""
 _ENOUGH = 8
 """Verdicts before the first prediction, where earlier runs taught nothing."""
 _DRAWS = 4
@@ -103,11 +105,14 @@ class Ranked(Proposer):
         return self.take() if self._waiting else None
 
     def bid(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> float | None:
-        """Draw, and return what is expected of the best that waits; ``None`` where what is next is not its choice."""
+        """Draw, and return what is expected of the best that waits, or :data:`NOTHING`.
+
+        ``None`` where what is next is not its choice.
+        """
         if request.actions or not self._ranks(request):
             return None
         self._draw(request, parents, rng)
-        return max(self._model.predict(self._waiting)) if self._waiting else None
+        return max(self._model.predict(self._waiting)) if self._waiting else NOTHING
 
     def take(self) -> Candidate:
         """Return the most promising of what waits; there must be something."""

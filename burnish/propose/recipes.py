@@ -78,9 +78,10 @@ class RecipeProposer(Choosing):
 
     def planners(self, brief: Brief) -> dict[str, Planner]:
         """Return a planner for each workload by its name; raises :class:`Unrecognised` saying why there is none."""
-        if precision_of(brief.task, brief.device) is Precision.ITS_OWN:
+        precision = precision_of(brief.task, brief.device)
+        if precision is Precision.ITS_OWN:
             raise Unrecognised("the task makes another answer of any other rounding: only its own calls give its own")
-        return planners_of(brief.task, brief.device)
+        return planners_of(brief.task, brief.device, precision)
 
     def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
         """Return the next candidate that is new."""
@@ -226,13 +227,13 @@ class RecipeProposer(Choosing):
         return candidate
 
 
-def planners_of(task: Task, device: str) -> dict[str, Planner]:
-    """Return a planner for each workload by its name."""
+def planners_of(task: Task, device: str, precision: Precision | None = None) -> dict[str, Planner]:
+    """Return a planner for each workload by its name; what ``precision`` the task needs is found out if not given."""
     made = constructor(task)
     backward = task.direction is Direction.FORWARD_BACKWARD
     names = [w.name for w in task.workloads]
     names = names if len(set(names)) == len(names) else [f"size{i + 1}" for i in range(len(names))]
-    precision = precision_of(task, device)
+    precision = precision_of(task, device) if precision is None else precision
     lists = device.startswith("cuda")  # kernels that decode packed numbers are a GPU's
     return {
         name: Planner(trace(task, workload, whole=True, lists=lists), made, device, backward, precision)

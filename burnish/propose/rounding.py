@@ -14,13 +14,15 @@ from __future__ import annotations
 
 import contextlib
 import enum
+import gc
 from collections.abc import Iterator
 from typing import Any
 
 from burnish.core.task import Direction, Task
-from burnish.graph.capture import load, quiet, trace
+from burnish.graph.capture import quiet, trace
 from burnish.graph.cost import cost_of
 from burnish.graph.errors import Unrecognised
+from burnish.graph.loading import load
 from burnish.graph.rule import is_op
 from burnish.measure.device_lock import device_lock
 
@@ -55,14 +57,15 @@ class Precision(enum.Enum):
 def precision_of(task: Task, device: str) -> Precision:
     """Return what a task's convolutions need; what cannot be tried needs nothing."""
     key = task.identity(), device
-    if key not in _kept:
+    found = _kept.get(key)
+    if found is None:
         found = _tried(task, device)
         if found is None:
             return Precision.ANY
         while len(_kept) >= _KEPT:
             _kept.pop(next(iter(_kept)), None)
         _kept[key] = found
-    return _kept[key]
+    return found
 
 
 def _tried(task: Task, device: str) -> Precision | None:
@@ -72,12 +75,12 @@ def _tried(task: Task, device: str) -> Precision | None:
     where = device if torch.cuda.is_available() else "cpu"
     if not device.startswith("cuda") or task.direction is not Direction.FORWARD or not _may_stretch(task, where):
         return Precision.ANY
-    try:
-        with quiet(), _beside_others(where), _in_full():
-            return _compared(task, where)
-    except Exception:
-        # The task's own code, a full device: the verdicts will tell instead.
-        return None
+    # The task's own code, a full device: the verdicts will tell instead.  An error that got to the outermost would keep
+    # the tensors of the frames it went through while the device's memory is given back.
+    given_up = contextlib.suppress(Exception)
+    with given_up, _beside_others(where), quiet(), _in_full(), given_up:
+        return _compared(task, where)
+    return None
 
 
 def _may_stretch(task: Task, where: str) -> bool:
@@ -146,6 +149,7 @@ def _beside_others(where: str) -> Iterator[None]:
         try:
             yield
         finally:
+            gc.collect()  # a module that holds itself
             torch.cuda.empty_cache()
 
 

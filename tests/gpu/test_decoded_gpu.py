@@ -11,7 +11,7 @@ import torch
 
 from burnish.core.recipe import Setting
 from burnish.core.task import Task
-from burnish.graph.capture import load
+from burnish.graph.loading import load
 from burnish.propose.planning import Planner, given
 from burnish.propose.recipes import planners_of
 from burnish.suites.field import FieldSuite

@@ -146,3 +146,30 @@ def test_an_answer_to_a_refusal_comes_before_what_promises_more() -> None:
     first.stuck = True
     instead = proposers.propose(Request("fresh"), 3)
     assert instead is not None and instead.origin.proposer == "second", "who has no answer after all stops nobody"
+
+
+def test_who_has_nothing_left_is_asked_once_and_passed_over() -> None:
+    class Used(Kernels):
+        asked = 0
+
+        def propose(self, request: Request, parents: Sequence[Candidate], rng: random.Random) -> Candidate | None:
+            self.asked += 1
+            return None
+
+    def draws(alone: bool) -> int:
+        used = Used("first")
+        makers = [Ranked(used), *([] if alone else [Ranked(Kernels("second"))])]
+        proposers = Proposers(makers, Brief(Task("t", ""), "cpu", 0, taught(second_is_faster, 0.0)), lambda _: None)
+        proposers.propose(Request("fresh"), 0)
+        used.asked = 0
+        found = proposers.propose(Request("fresh"), 1)
+        assert alone or (found is not None and found.origin.proposer == "second")
+        return used.asked
+
+    ranked = Ranked(Used("first"))
+    ranked.begin(Brief(Task("t", ""), "cpu", 0, taught(second_is_faster, 0.0)))
+    for _ in range(2):
+        before = ranked.inner.asked  # type: ignore[attr-defined]
+        assert ranked.propose(Request("fresh"), [], random.Random(0)) is None
+    once = ranked.inner.asked - before  # type: ignore[attr-defined]
+    assert draws(alone=True) == draws(alone=False) == once

@@ -16,6 +16,7 @@ from burnish.core.task import Task
 from burnish.graph import capture
 from burnish.graph.decompositions import core_table
 from burnish.graph.errors import Unrecognised
+from burnish.graph.loading import load
 from burnish.graph.recurrent_shapes import recurrent_by_shape
 from burnish.propose.recipes import RecipeProposer
 from burnish.suites import field
@@ -38,7 +39,7 @@ def _described(exported: Any) -> list[tuple[Any, ...]]:
 def test_the_short_way_gives_the_same_graph(name: str) -> None:
     task = task_from_file(TASKS / f"{name}.py")
     with capture.quiet(), recurrent_by_shape():
-        model, arguments = capture.load(task, task.primary, "meta")
+        model, arguments = load(task, task.primary, "meta")
         exported = torch.export.export(model, tuple(arguments))
         assert capture._settled(exported.graph)
         whole = exported.run_decompositions({})

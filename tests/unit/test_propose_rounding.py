@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import sys
 import types
+import weakref
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from burnish.core.proposer import Brief, Proposer
 from burnish.core.search import Request
 from burnish.core.task import Direction, Task
 from burnish.propose import rounding
-from burnish.propose.graphs import in_float32
+from burnish.propose.in_full import in_float32
 from burnish.propose.launch import LaunchProposer
 from burnish.propose.recipes import RecipeProposer, planners_of
 from burnish.propose.rounding import Precision, precision_of
@@ -94,6 +96,39 @@ def test_a_reference_that_cannot_be_tried_needs_nothing(monkeypatch: pytest.Monk
         assert precision_of(task, "cuda:0") is Precision.ANY
     assert torch.backends.cudnn.allow_tf32
     assert precision_of(task, "cuda:0") is Precision.FLOAT32, "a device that was full once is asked again"
+
+
+def test_a_device_that_was_full_gets_its_memory_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[weakref.ref[torch.Tensor]] = []
+    alive: list[bool] = []
+
+    def full(task: Task, where: str) -> Precision:
+        outputs = torch.zeros(8)
+        held.append(weakref.ref(outputs))
+        raise torch.OutOfMemoryError("no room")
+
+    monkeypatch.setattr(rounding, "_compared", full)
+    monkeypatch.setattr(rounding, "device_lock", lambda *_, **__: contextlib.nullcontext())
+    monkeypatch.setattr(rounding, "_may_stretch", lambda *_: True)
+    monkeypatch.setattr(rounding, "quiet", contextlib.nullcontext)
+    monkeypatch.setattr(torch.random, "fork_rng", lambda **_: contextlib.nullcontext())
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(torch.cuda, "empty_cache", lambda: alive.extend(ref() is not None for ref in held))
+    assert precision_of(task_of(Precision.FLOAT32, layers=10), "cuda:0") is Precision.ANY
+    assert alive == [False], "what is still held cannot be given back, and is kept from the judge for the whole run"
+
+
+@pytest.mark.parametrize("proposer", [RecipeProposer, LaunchProposer])
+def test_each_proposer_tries_once(proposer: type[Proposer], monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[str] = []
+
+    def full(task: Task, where: str) -> Precision:
+        tries.append(where)
+        raise torch.OutOfMemoryError("no room")
+
+    monkeypatch.setattr(rounding, "_compared", full)
+    opened(proposer(), task_of(Precision.FLOAT32, layers=11))
+    assert len(tries) == 1, "what was found is what all its decisions go by"
 
 
 def test_infinities_of_a_mask_and_empty_outputs_are_not_apart() -> None:
