@@ -87,6 +87,20 @@ def check_narrow_numbers_are_widened_first() -> None:
     made.check(torch.randn(4, 9), torch.randint(0, 256, (4, 9), dtype=torch.uint8), factor=4.0)
 
 
+def check_one_number_beyond_the_border_is_not_read() -> None:
+    body = "p = F.pad(x, (1, 1), value=3.0)\nreturn p[0] * x[1:] - p[-1] * x[:-1]"
+    made = make(task_of(body, "torch.randn(9)"), INDEXED)
+    made.check(torch.randn(9), factor=4.0)
+    reads = [line for line in made.source.splitlines() if "tl.load(" in line]
+    assert reads and all("mask=" in line for line in reads)
+
+
+def check_sums_of_64_bits_are_sums_of_64_bits() -> None:
+    body = "p = F.pad(x, (1, 1))\nreturn p[:, 2:] - p[:, :-2] + ((i.long() + i.long()) > 0)"
+    task = task_of(body, "torch.randn(4, 9), torch.zeros(9, dtype=torch.int32)", arguments="x, i")
+    make(task, INDEXED).check(torch.randn(4, 9), torch.full((9,), 2**31 - 1, dtype=torch.int32), factor=4.0)
+
+
 def check_a_border_that_mirrors_is_read() -> None:
     body = "p = F.pad(x, (1, 1), mode='reflect')\nreturn p[:, 2:] - p[:, :-2]"
     made = make(task_of(body, "torch.randn(4, 9)"), IndexedPointwise())

@@ -97,6 +97,16 @@ def check_what_it_does_not_do_is_refused() -> None:
         assert refuses(task_of(body, inputs, arguments="w, r, c, d"), ScatteredSum()), body
 
 
+def test_blocks_of_products_fit_a_processor() -> None:
+    # Three blocks of 128 by 128, two of them split by the compiler, take 256 KiB.
+    for size, most in ((128, 64), (12, 128)):
+        matrices = f"torch.randn(5, {size}, {size})"
+        places = "torch.randint(0, 5, (23,))"
+        inputs = f"{matrices}, {matrices}, {places}, {places}, {places}"
+        _, region = find(task_of(BLOCKS, inputs, arguments="a, b, i, j, r"), ScatteredSum())
+        assert region is not None and max(map(int, ScatteredSum().space(region)["columns"])) == most
+
+
 test_in_the_interpreter = interpreted(__file__, globals())
 
 if __name__ == "__main__":

@@ -212,6 +212,29 @@ def check_two_products_make_one_score() -> None:
         make(task, StreamedAttention(), variant=variant).check(*(torch.randn(size) for size in sizes), factor=4.0)
 
 
+def check_positions_are_whole_numbers_of_64_bits() -> None:
+    # 44 * 104729000 and more is beyond 32 bits, in which positions are counted.
+    mixed = "mixed = place[:, None] * 104729000 + place * 48271000\n"
+    body = SCORES + "place = torch.arange(45, device=q.device)\n" + mixed
+    made = _checked(body + "return scores.masked_fill(mixed > 2000000000, -1e4).softmax(-1) @ v")
+    assert "tl.int64" in made.source.partition("tl.load")[2]
+    # What fits is left as it is.
+    made = _checked(SCORES + POSITIONS + "return scores.masked_fill(apart * 9 > 40, -1e4).softmax(-1) @ v")
+    assert ".to(tl.int64)" not in made.source.replace("tl.program_id(0).to(tl.int64)", "")
+
+
+def check_a_length_may_be_the_largest_number() -> None:
+    for seen in ("place <= n[:, None]", "place > n[:, None]"):
+        body = (
+            SCORES
+            + f"place = torch.arange(45, device=q.device)\nseen = {seen}\n"
+            + "return scores.masked_fill(~seen[:, None, None], float('-inf')).softmax(-1) @ v"
+        )
+        task = _task(body, "torch.zeros(3, dtype=torch.int32)", "n", query="torch.randn(3, 2, 45, 12)")
+        lengths = torch.tensor([2, 30, 2**31 - 1], dtype=torch.int32)
+        make(task, StreamedAttention()).check(*_three(3, 2, 45, 12), lengths, factor=4.0)
+
+
 @thorough
 def check_every_tile() -> None:
     future = "torch.ones(45, 45, dtype=torch.bool, device=q.device).triu(1)"
@@ -234,6 +257,16 @@ def check_what_it_does_not_read_is_refused() -> None:
         assert refuses(_task(body), StreamedAttention()), body
     wide = _task(SCORES + "return scores.softmax(-1) @ v", query="torch.randn(1, 2, 20, 300)")
     assert refuses(wide, StreamedAttention())
+
+
+def test_wide_blocks_that_are_split_fit_a_processor() -> None:
+    # On a Hopper two of them in flight take 256 KiB.
+    task = _task(SCORES + "return scores.softmax(-1) @ v", query="torch.randn(1, 2, 90, 256)")
+    assert "num_stages=1" in make(task, StreamedAttention(), variant="tf32x3").source
+    assert "num_stages=2" in make(task, StreamedAttention()).source
+    few = _task(SCORES + "return scores.softmax(-1) @ v", query="torch.randn(1, 2, 16, 256)")
+    _, region = find(few, StreamedAttention())
+    assert region is not None and "16x64 w4 s3" not in StreamedAttention().space(region)["tile"]
 
 
 def check_a_mistaken_input_raises() -> None:

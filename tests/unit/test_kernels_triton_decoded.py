@@ -294,6 +294,13 @@ def test_what_is_left_alone() -> None:
     assert refuses(wide, DECODED)
 
 
+def test_blocks_in_flight_fit_a_processor() -> None:
+    tiles = [DECODED.space(region)["tile"] for region in (find(_four_bits(256, 512, 256)[0], DECODED)[1],) if region]
+    assert tiles and not any(str(tile).startswith("128x128") for tile in tiles[0])
+    _, region = find(_bytes(256, 512, 256)[0], DECODED)
+    assert region is not None and "128x128 w8 s3" in DECODED.space(region)["tile"]
+
+
 def test_nothing_between_is_written_down() -> None:
     task, _ = _four_bits(5, 192, 72)
     _, region = find(task, DECODED)

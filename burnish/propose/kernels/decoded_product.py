@@ -33,6 +33,8 @@ _TILES = ("128x64 w8 s3", "64x64 w4 s3", "128x128 w8 s3", "128x32 w8 s3", "64x32
 """Lines and depth of a block, warps, and blocks in flight; guesses, not measured."""
 _FEW_TILES = ("64x64 w4 s3", "64x128 w4 s2", "128x64 w8 s3", "32x128 w4 s3", "64x32 w4 s4")
 """Those for few of the other lines."""
+_ONLY_BYTES = "128x128"
+"""A block of which three in flight do not fit a processor's 227 KiB, but those of bytes."""
 _FEW, _OTHERS = 64, 128
 _PROCESSORS = 132
 """Programs at once on an H100 or H200, one for each processor."""
@@ -60,6 +62,8 @@ class DecodedProduct(KernelTemplate):
         work = _work(region)
         tiles = tuple(t for t in (_FEW_TILES if work.others < _FEW else _TILES) if _whole(work, t))
         text = DecodedText(work, "made", _sizes(work, tiles[0], False), Launch(1, 1, ""))
+        if text.way != "bytes":
+            tiles = tuple(t for t in tiles if not t.startswith(_ONLY_BYTES))
         return {
             **({"variant": ("one", "dot")} if work.others == 1 else {}),
             "tile": tiles,

@@ -17,6 +17,7 @@ from typing import Any
 
 from burnish.graph.errors import Unrecognised
 from burnish.graph.rule import shape_of
+from burnish.propose.kernels.indexed_bounds import beyond
 from burnish.propose.kernels.pattern import arguments
 from burnish.propose.ops import ATEN, OPS
 from burnish.propose.triton_kernel import number_text
@@ -275,6 +276,9 @@ class Indexed:
             return None
         order = (node.args[1], node.args[2], node.args[0]) if masked else node.args
         terms = [self._argument(argument, at, node) for argument in order]
+        if kind == "int" and found in ("add", "sub", "mul", "square") and beyond(node):
+            # Positions are counted in 32 bits, whatever the graph's type.
+            terms = [t if t.number is not None else self.apply("{0}.to(tl.int64)", "int", t) for t in terms]
         if name == "rsub":
             terms.reverse()
         if found == "div" and (kind != "float" or not _divides(terms)):
@@ -330,7 +334,8 @@ class Indexed:
                 moved = self.apply(f"{{0}} * {step}", "int", term)
                 offset = moved if offset is None else self.plus(offset, moved)
         axes = offset.axes if offset is not None else ()
-        conditions = list(dict.fromkeys(self.conditions)) if axes else []
+        # What is one number everywhere is masked by what is true or false everywhere.
+        conditions = [term for term in dict.fromkeys(self.conditions) if axes or not term.axes]
         axes = tuple(a for a in AXES if a in axes or any(a in term.axes for term in conditions))
         if len(axes) > 2:
             raise Unrecognised("a read that depends on three axes")

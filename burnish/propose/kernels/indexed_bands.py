@@ -174,7 +174,8 @@ def _line(made: Indexed, node: Any, term: Term) -> _Line:
         return _Line(m=1) if term.text == "at_m" else _Line(n=1)
     if term.axes:
         raise Unrecognised(f"{node} is no position")
-    return _Line(others=(term.text,))
+    # A length may be the largest number there is.
+    return _Line(others=(f"{term.text}.to(tl.int64)",))
 
 
 def _always(node: Any) -> float | None:

@@ -66,12 +66,14 @@ class ScatteredSum(KernelTemplate):
         if work.value is not None:
             return {"rows": (16, 32, 8), "columns": (128, 64, 256), "num_warps": (1, 2, 4)}
         much = 4 * work.count * work.width >= _MUCH and work.count <= _MOST_SORTED
+        # With 128 columns beside 128 by 128 a program does not fit a processor; four warps have too few registers.
+        wide = max(work.made.blocks["m"], work.made.blocks["d0"]) > 64
         return {
             "rows": (8, 16, 4, 32),
-            "columns": (64, 128, 32),
+            "columns": (64, 32) if wide else (64, 128, 32),
             "sorted": (True, False) if much else (False, True),
             "precision": ("tf32x3", "ieee"),
-            "num_warps": (4, 2, 8),
+            "num_warps": (8, 4) if wide else (4, 2, 8),
         }
 
     def emit(self, region: Region, call: Call, settings: Settings) -> Piece:

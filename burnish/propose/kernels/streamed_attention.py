@@ -50,6 +50,8 @@ class StreamedAttention(KernelTemplate):
         if work.rows <= _FEW:
             tiles = ("16x64 w4 s3", "16x32 w4 s3", "16x128 w4 s2", "16x32 w2 s3")
             few = tiles if work.deepest <= 64 else (tiles[1], tiles[3], tiles[0])
+            if work.deepest > 128:  # three blocks of 64 keys do not fit a processor's 227 KiB
+                few = (tiles[1], tiles[3], "16x32 w4 s2")
             return {"variant": ("tf32x3", "half"), "tile": few}
         # Two programs of four warps on a processor: one multiplies while the other's softmax is computed.
         tiles = ("64x64 w4 s2", "128x64 w8 s2", "64x64 w4 s3", "128x64 w8 s3")
@@ -64,7 +66,9 @@ class StreamedAttention(KernelTemplate):
         blocks, warps, stages = str(settings["tile"]).split()
         rows, keys = map(int, blocks.split("x"))
         work = _known(region, (rows, keys))
-        options = f"num_warps={warps[1:]}, num_stages={stages[1:]}"
+        # Two wide blocks in flight, each split by the compiler, do not fit a processor's 227 KiB.
+        deep = settings.get("variant") == "tf32x3" and work.deepest > 128 and rows > 32
+        options = f"num_warps={warps[1:]}, num_stages={1 if deep else stages[1:]}"
         text = StreamedText(work, call.function, str(settings.get("variant", "")), _splits(work), options)
         statement = f"{call.out} = {call.function}({', '.join(call.text(node) for node in work.made.reads)})"
         return Piece((statement,), triton=text.kernel(), helpers=text.helper())

@@ -119,8 +119,8 @@ class StreamedText:
         lines = [f"first = {first[0]}", *(f"first = tl.maximum(first, {text})" for text in first[1:])]
         lines += [f"last = {last[0]}", *(f"last = tl.minimum(last, {text})" for text in last[1:])]
         if len(first) > 1:
-            lines.append(f"first = tl.maximum(first, 0).to(tl.int32) // {block} * {block}")
-        return [*lines, *(["last = last.to(tl.int32)"] if len(last) > 1 else [])]
+            lines.append(f"first = tl.minimum(tl.maximum(first, 0), {keys}).to(tl.int32) // {block} * {block}")
+        return [*lines, *(["last = tl.maximum(last, 0).to(tl.int32)"] if len(last) > 1 else [])]
 
     def _line(self, line: str) -> list[str]:
         """Return a line of the loop, or the product that it stands for."""
