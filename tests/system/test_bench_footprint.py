@@ -18,6 +18,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
 from burnish.core.candidate import Candidate
+from burnish.core.verdict import Verdict
 from burnish.judge import Judge, JudgeOptions, contestant
 from burnish.suites.bench import footprint as estimate
 from burnish.suites.bench.footprint import stages
@@ -101,16 +102,24 @@ def scaled(monkeypatch: pytest.MonkeyPatch, large: int, huge: int) -> Iterator[N
             patch.setattr(f"burnish.judge.{name}", large)
         for name in ("bench.HUGE", "ring.HUGE", "exchange._LARGE"):
             patch.setattr(f"burnish.judge.{name}", huge)
-        # A CPU needs one more slot than the one call of a GPU, to wake up by.
+        # A CPU needs one more slot than the one call of a GPU, to wake up by: the baseline's is added to the estimate.
         patch.setattr("burnish.judge.race.slots_for", lambda *_: 2)
         patch.setattr("burnish.judge.numerics.chunks.__defaults__", (1 << 14,))
         patch.setattr("burnish.judge.numerics._CPU_CHUNK_ELEMENTS", 1 << 14)
         patch.setattr("burnish.judge.sequences._SMALL", MIB)
-        for name, size in (("LARGE", large), ("HUGE", huge), ("SMALL", MIB), ("MEASURING", 7 << 17)):
+        # How many wait for being compared is a matter of time, and so of a machine's load; none as large as these do.
+        patch.setattr("burnish.judge.race._KEPT", large >> 3)
+        sizes = {"LARGE": large, "HUGE": huge, "SMALL": MIB, "MEASURING": 7 << 17, "KEPT": large >> 3}
+        for name, size in sizes.items():
             patch.setattr(estimate, f"_{name}", size)
         patch.setattr(estimate, "_ONE_SET", 1 << 40)
         patch.setattr(estimate, "_RING_BYTES", 0)
         yield
+
+
+def judged(verdict: Verdict) -> None:
+    """See that a verdict came as far as timing; the counting makes calls slow enough for clocks to disagree at times."""
+    assert verdict.passed or {f.check for f in verdict.findings} == {"clocks-disagree"}, verdict.reason
 
 
 NEVER = 1 << 40
@@ -130,8 +139,9 @@ def test_the_judge_holds_no_more_than_the_estimate(name: str, kind: str, monkeyp
         monkeypatch.setattr(contestant, "create", counted.create)
         with Judge("cpu", JudgeOptions(quick=True, seed=1)) as judge:
             # The second of two candidates finds the first one's baselines there.
-            assert judge.verify(made, candidate).passed
+            judged(judge.verify(made, candidate))
             with counted:
-                assert judge.verify(made, candidate).passed
+                judged(judge.verify(made, candidate))
         held = max(found.judge + found.shared for found in stages(sizes))
+        held += sizes.inputs + sizes.outputs if kind == "huge" else 0
     assert 0.4 * held <= counted.most <= held, f"{counted.most / MIB:.1f} of {held / MIB:.1f} MiB"

@@ -29,8 +29,8 @@ _LARGE, _HUGE = 1 << 29, 1 << 30
 _ONE_SET = 2 << 30
 _RING_BYTES = 1 << 29
 """What a contestant's slots for timed calls take, where one call takes less."""
-_KEPT = 1 << 30
-"""Outputs of timed calls that wait for being compared."""
+_KEPT, _MOST_KEPT = 1 << 26, 16
+"""Bytes of one call's outputs up to which those of timed calls wait for being compared, and how many of them."""
 _MEASURING = 7 * (8 << 24)
 """Float64 copies of the chunk of an output that is being measured."""
 _SMALL, _FEW, _MANY = 8 << 20, 3, 21
@@ -101,7 +101,8 @@ def stages(sizes: Sizes, others: int = 0) -> Iterator[Held]:
         moved = max(2 * s.state + wide, 3 * s.wide_state)
         yield crowd.at(model + 2 * s.inputs + 4 * s.outputs + seen + moved, batch + s.state)
     sets = 1 if one > _ONE_SET else 3
-    checked = max(one + min(_KEPT, 16 * s.outputs), wide if others else 0)
+    waiting = _MOST_KEPT * s.outputs if s.outputs <= _KEPT else 0
+    checked = max(one + waiting, wide if others else 0)
     yield crowd.at(model + (1 + sets) * s.inputs + s.outputs + s.call + seen + checked, batch + s.state, racing=True)
 
 
