@@ -118,7 +118,7 @@ def scaled(monkeypatch: pytest.MonkeyPatch, large: int, huge: int) -> Iterator[N
 
 
 def judged(verdict: Verdict) -> None:
-    """See that a verdict came as far as timing; the counting makes calls slow enough for clocks to disagree at times."""
+    """See that a verdict came to timing: the counting makes calls slow enough for clocks to disagree at times."""
     assert verdict.passed or {f.check for f in verdict.findings} == {"clocks-disagree"}, verdict.reason
 
 
