@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 import torch
-from test_recipes_gpu import MODULE, TASKS, proposed, verified
+from gpu_tasks import MODULE, TASKS
+from test_recipes_gpu import proposed, verified
 
 from burnish.core.load import task_from_file
 from burnish.core.proposer import Brief

@@ -14,7 +14,8 @@ from typing import Any
 
 from burnish.graph.errors import Unrecognised
 from burnish.graph.rule import shape_of
-from burnish.propose.kernels.indexed import Indexed, Term, kind_of, op_name
+from burnish.propose.kernels.indexed import Indexed
+from burnish.propose.kernels.indexed_terms import ZERO, Term, kind_of, op_name
 from burnish.propose.kernels.indexed_views import source_of
 from burnish.propose.kernels.pattern import arguments
 
@@ -204,8 +205,6 @@ def _source(made: Indexed, node: Any, at: tuple[Term, ...]) -> tuple[Any, tuple[
 
 def _end(node: Any, argument: Any, at: tuple[Term, ...]) -> tuple[Term, ...]:
     """Return the index of an argument that is broadcast from the right."""
-    from burnish.propose.kernels.indexed import ZERO
-
     shape = shape_of(argument)
     terms = at[len(shape_of(node)) - len(shape) :]
     return tuple(ZERO if size == 1 else term for size, term in zip(shape, terms, strict=True))

@@ -17,7 +17,8 @@ from burnish.core.recipe import Setting
 from burnish.graph.cost import VIEWS
 from burnish.graph.errors import Unrecognised
 from burnish.graph.rule import shape_of
-from burnish.propose.kernels.indexed import Indexed, Repeated, Term, TooMuch, is_work, kind_of, op_name
+from burnish.propose.kernels.indexed import Indexed, Repeated
+from burnish.propose.kernels.indexed_terms import Term, TooMuch, is_work, kind_of, op_name
 from burnish.propose.kernels.indexed_text import checked, steps_in
 from burnish.propose.kernels.indexed_views import source_of, spread
 from burnish.propose.kernels.pattern import float32, function_text

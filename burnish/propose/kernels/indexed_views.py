@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from burnish.graph.errors import Unrecognised
 from burnish.graph.rule import shape_of
+from burnish.propose.kernels.indexed_terms import ZERO, Term, number, op_name
 from burnish.propose.kernels.pattern import arguments
 
 if TYPE_CHECKING:
-    from burnish.propose.kernels.indexed import Indexed, Term
+    from burnish.propose.kernels.indexed import Indexed
 
 __all__ = ["joined", "spread", "source_of"]
 
@@ -21,8 +22,6 @@ _SHAPED = ("view", "reshape", "_unsafe_view", "flatten", "unflatten", "unsqueeze
 
 def source_of(made: Indexed, node: Any, at: tuple[Term, ...]) -> tuple[Any, tuple[Term, ...]] | None:
     """Return the node and the index that hold the value; ``None`` where a node is no view, cast or table."""
-    from burnish.propose.kernels.indexed import ZERO, number, op_name
-
     name = op_name(node)
     if not node.args or not hasattr(node.args[0], "meta") or str(node.target) == "aten.view.dtype":
         return None
@@ -67,8 +66,6 @@ def _order(node: Any, name: str, rank: int) -> list[int]:
 
 def _reshaped(made: Indexed, before: tuple[int, ...], after: tuple[int, ...], at: tuple[Term, ...]) -> tuple[Term, ...]:
     """Return the index before a change of shape: runs of dimensions that hold the same elements are joined and cut."""
-    from burnish.propose.kernels.indexed import ZERO
-
     found: list[Term] = []
     for first, second in _runs(before, after):
         sizes, terms = [after[d] for d in second], [at[d] for d in second]
@@ -127,8 +124,6 @@ def spread(made: Indexed, shape: tuple[int, ...], at: Term) -> tuple[Term, ...]:
 
 def joined(made: Indexed, node: Any, at: tuple[Term, ...], kind: str) -> Term | None:
     """Return the value of tensors put one behind the other, or of one with a border around it."""
-    from burnish.propose.kernels.indexed import number, op_name
-
     if op_name(node) == "cat":
         parts, dim = node.args[0], (node.args[1] if len(node.args) > 1 else 0) % len(at)
         ends = [sum(shape_of(p)[dim] for p in parts[: i + 1]) for i in range(len(parts))]
@@ -167,8 +162,6 @@ def _where(
     made: Indexed, node: Any, at: tuple[Term, ...], moved: dict[int, tuple[int, list[tuple[str, int]]]], kind: str
 ) -> Term:
     """Return a node's value at a moved index, of which some places lie outside."""
-    from burnish.propose.kernels.indexed import number
-
     conditions = [made.apply(f"{{0}} {sign} {end}", "bool", at[d]) for d, (_, s) in moved.items() for sign, end in s]
     made.conditions += conditions
     index = tuple(made.plus(term, number(moved[d][0])) if d in moved else term for d, term in enumerate(at))

@@ -18,7 +18,8 @@ from typing import Any
 from burnish.core.recipe import Setting
 from burnish.graph.errors import Unrecognised
 from burnish.graph.rule import is_op, shape_of
-from burnish.propose.kernels.indexed import ZERO, Indexed, Term, TooMuch, kind_of
+from burnish.propose.kernels.indexed import Indexed
+from burnish.propose.kernels.indexed_terms import ZERO, Term, TooMuch, kind_of
 from burnish.propose.kernels.indexed_text import checked, steps_in
 from burnish.propose.kernels.indexed_views import spread
 from burnish.propose.kernels.pattern import arguments, float32, function_text, only_user, template_text

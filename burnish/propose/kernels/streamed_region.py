@@ -15,8 +15,9 @@ from typing import Any
 
 from burnish.graph.errors import Unrecognised
 from burnish.graph.rule import is_op, shape_of
-from burnish.propose.kernels.indexed import Indexed, Term, TooMuch
+from burnish.propose.kernels.indexed import Indexed
 from burnish.propose.kernels.indexed_bands import Band, band_of
+from burnish.propose.kernels.indexed_terms import Term, TooMuch
 from burnish.propose.kernels.indexed_views import source_of
 from burnish.propose.kernels.pattern import arguments, float32, only_user
 from burnish.propose.kernels.pattern import region as region_of

@@ -155,20 +155,28 @@ def _upstream(node: Any, prologue: bool, again: bool = False) -> Region | None:
     """Return the region of what ``node`` is computed from; with ``again``, pointwise work others need too is in it."""
     if not _pointwise(node) and _dims(node) is None:
         return None
-    chosen, dims = {node}, _dims(node)
+    chosen, dims = dict.fromkeys([node]), _dims(node)
+    # What is not in it and something in it is computed from; a chain may be hundreds long, and is looked at once.
+    front = _producers(node) if prologue or dims is None else {}
     grew = True
     while grew:
         grew = False
-        ends = [n for n in chosen if prologue or _dims(n) is None]
-        for producer in dict.fromkeys(p for n in ends for p in n.all_input_nodes if p.op == "call_function"):
+        for producer in list(front):
             over = _dims(producer)
             fits = over is not None and dims in (None, over)
             fits = fits or _pointwise(producer) or is_op(producer, *_VIEWS)
-            own = set(producer.users) <= chosen or (again and over is None and not _returned(producer))
-            if producer not in chosen and fits and own:
-                chosen.add(producer)
+            own = producer.users.keys() <= chosen.keys() or (again and over is None and not _returned(producer))
+            if fits and own:
+                chosen[producer] = None
+                del front[producer]
+                behind = _producers(producer) if prologue or over is None else {}
+                front |= {n: None for n in behind if n not in chosen}
                 dims, grew = dims or over, True
-    return region_of(node, *(chosen - {node})) if dims is not None else None
+    return region_of(node, *(n for n in chosen if n is not node)) if dims is not None else None
+
+
+def _producers(node: Any) -> dict[Any, None]:
+    return {n: None for n in node.all_input_nodes if n.op == "call_function"}
 
 
 def _returned(node: Any) -> bool:
